@@ -1,0 +1,82 @@
+// Package engine is a miniature Redis that shows its insides: it runs commands, answers as the real server does, and
+// gives plain descriptions of what is kept where (Snapshot, Inspection, trace.Record) for whoever draws them.
+//
+// It is pure Go with no network, no wall clock and no global state: the clock and the random seed are handed in, so the
+// same commands always give the same replies, bytes and pictures.
+package engine
+
+import (
+	"bitloupe/engine/internal/command"
+	"bitloupe/engine/memory"
+	"bitloupe/engine/resp"
+	"bitloupe/engine/trace"
+)
+
+// Options of a new engine; the zero value is an empty 8.12 server whose clock stands at zero.
+type Options struct {
+	Profile memory.Profile
+	// Clock gives Unix microseconds.
+	Clock func() int64
+	// Seed starts the server's own random source.
+	Seed uint64
+	// Quota bounds the bytes that values may take in this process; 0 is no bound.
+	Quota int64
+}
+
+// Engine is one server with one client of its own. It is not safe for concurrent use.
+type Engine struct {
+	server *command.Server
+	main   *command.Session
+}
+
+// New starts an empty server.
+func New(o Options) *Engine {
+	if o.Profile == "" {
+		o.Profile = memory.V812
+	}
+	s := command.NewServer(o.Profile, o.Clock, o.Seed)
+	s.Quota = o.Quota
+	return &Engine{server: s, main: s.NewSession()}
+}
+
+// Do runs one command of the engine's own client, recording nothing.
+func (e *Engine) Do(args ...string) resp.Value { return e.main.Do(args, nil) }
+
+// Run runs one command and gives the record of what it did.
+func (e *Engine) Run(args []string) (resp.Value, *trace.Record) {
+	rec := &trace.Record{}
+	return e.main.Do(args, rec), rec
+}
+
+// Client is one connection: its own database number, protocol, name and transaction.
+type Client struct{ session *command.Session }
+
+// NewClient opens a connection.
+func (e *Engine) NewClient() *Client { return &Client{e.server.NewSession()} }
+
+// Do runs one command of this client.
+func (c *Client) Do(args []string) resp.Value { return c.session.Do(args, nil) }
+
+// Proto is 2 or 3, as HELLO has set it.
+func (c *Client) Proto() int { return c.session.Proto }
+
+// Closing says whether the connection is to end after the last reply.
+func (c *Client) Closing() bool { return c.session.Closing }
+
+// Fork gives an independent engine with the same content. Values are shared until either side writes them, so the cost
+// is a copy of the key table.
+func (e *Engine) Fork() *Engine {
+	s := e.server.Fork()
+	m := *e.main
+	m.Server = s
+	return &Engine{server: s, main: &m}
+}
+
+// Peek runs f on a fork that is thrown away; the engine itself is as before.
+func (e *Engine) Peek(f func(*Engine)) {
+	e.server.Peek(func(s *command.Server) {
+		m := *e.main
+		m.Server = s
+		f(&Engine{server: s, main: &m})
+	})
+}

@@ -1,0 +1,2 @@
+// Package hashes holds the hash commands. One file is one command.
+package hashes

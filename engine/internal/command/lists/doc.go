@@ -1,0 +1,2 @@
+// Package lists holds the list commands. One file is one command.
+package lists

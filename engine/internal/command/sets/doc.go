@@ -1,0 +1,2 @@
+// Package sets holds the set commands. One file is one command.
+package sets

@@ -1,0 +1,2 @@
+// Package str holds the string commands. One file is one command.
+package str

@@ -1,0 +1,2 @@
+// Package zsets holds the sorted set commands. One file is one command.
+package zsets

@@ -1,0 +1,250 @@
+// Package keyspace holds the keys of one logical database: names, values, expiry, and where each key came from. It
+// works on value.Value alone and never asks which type it is.
+//
+// Iteration is in order of creation, which makes every listing deterministic; a real server's order is not specified.
+package keyspace
+
+import (
+	"bitloupe/engine/internal/value"
+)
+
+// Origin says which command gave a key its present type, for the explanation of a WRONGTYPE.
+type Origin struct {
+	Step    int64  // number of the command, from 1
+	Command string // its name, upper case
+	Roaring bool   // bitmap-default-roaring at that moment
+}
+
+// Entry is one key.
+type Entry struct {
+	Key    string
+	Value  value.Value
+	Expire int64 // Unix milliseconds; 0 is none
+	Access int64 // Unix milliseconds of the last access, for OBJECT IDLETIME
+	Origin Origin
+	// Version changes with every write, for WATCH.
+	Version uint64
+	seq     uint64
+	owner   *token
+}
+
+// token marks who may write an entry in place; after a Fork both sides hold new tokens and copy before they write.
+type token struct{ _ byte }
+
+// DB is one logical database.
+type DB struct {
+	byKey   map[string]*Entry
+	order   []*Entry // by seq ascending; dead entries have Value nil
+	dead    int
+	nextSeq uint64
+	version uint64
+	owner   *token
+	expires int
+}
+
+// New makes an empty database.
+func New() *DB { return &DB{byKey: map[string]*Entry{}, owner: &token{}} }
+
+// Len is the number of keys, those not yet noticed as expired among them.
+func (d *DB) Len() int { return len(d.byKey) }
+
+// Expires is the number of keys with an expiry.
+func (d *DB) Expires() int { return d.expires }
+
+// Get finds a key without regard to its expiry. The entry is for reading only.
+func (d *DB) Get(key string) *Entry { return d.byKey[key] }
+
+// Edit finds a key for writing in place and marks it modified. Where the value is shared with a fork it is cloned first.
+func (d *DB) Edit(key string) *Entry {
+	e := d.own(key)
+	if e != nil {
+		d.Touch(e)
+	}
+	return e
+}
+
+// own gives an entry that only this database holds.
+func (d *DB) own(key string) *Entry {
+	e := d.byKey[key]
+	if e == nil || e.owner == d.owner {
+		return e
+	}
+	c := *e
+	c.Value = e.Value.Clone()
+	c.owner = d.owner
+	d.replace(&c)
+	return &c
+}
+
+// Touch marks an entry of this database as modified.
+func (d *DB) Touch(e *Entry) {
+	d.version++
+	e.Version = d.version
+}
+
+// Set stores v under key, replacing what was there and dropping its expiry.
+func (d *DB) Set(key string, v value.Value) *Entry {
+	old := d.byKey[key]
+	e := &Entry{Key: key, Value: v, owner: d.owner}
+	if old != nil {
+		e.Origin, e.seq = old.Origin, old.seq
+		if old.Expire != 0 {
+			d.expires--
+		}
+		e.Access = old.Access
+		d.replace(e)
+	} else {
+		d.nextSeq++
+		e.seq = d.nextSeq
+		d.byKey[key] = e
+		d.order = append(d.order, e)
+	}
+	d.Touch(e)
+	return e
+}
+
+// SetExpire sets the expiry of a key in Unix milliseconds; 0 removes it.
+func (d *DB) SetExpire(key string, at int64) {
+	e := d.byKey[key]
+	if e == nil {
+		return
+	}
+	if e.owner != d.owner {
+		c := *e
+		// The value stays shared: a later Edit sees the foreign owner in the entry's value and must still clone, so the
+		// clone is made here, once.
+		c.Value = e.Value.Clone()
+		c.owner = d.owner
+		d.replace(&c)
+		e = &c
+	}
+	if (e.Expire != 0) != (at != 0) {
+		if at != 0 {
+			d.expires++
+		} else {
+			d.expires--
+		}
+	}
+	e.Expire = at
+	d.Touch(e)
+}
+
+func (d *DB) replace(e *Entry) {
+	d.byKey[e.Key] = e
+	i := d.find(e.seq)
+	d.order[i] = e
+}
+
+// find is the position in order of the entry with that seq, or where it would stand.
+func (d *DB) find(seq uint64) int {
+	lo, hi := 0, len(d.order)
+	for lo < hi {
+		m := (lo + hi) / 2
+		if d.order[m].seq < seq {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	return lo
+}
+
+// Delete removes a key and says whether it was there.
+func (d *DB) Delete(key string) bool {
+	e := d.byKey[key]
+	if e == nil {
+		return false
+	}
+	if e.Expire != 0 {
+		d.expires--
+	}
+	delete(d.byKey, key)
+	d.order[d.find(e.seq)] = &Entry{seq: e.seq}
+	d.dead++
+	d.version++
+	if d.dead > 32 && d.dead > len(d.order)/2 {
+		live := make([]*Entry, 0, len(d.byKey))
+		for _, x := range d.order {
+			if x.Value != nil {
+				live = append(live, x)
+			}
+		}
+		d.order, d.dead = live, 0
+	}
+	return true
+}
+
+// Clear removes every key.
+func (d *DB) Clear() {
+	v, s := d.version, d.nextSeq
+	*d = *New()
+	d.version, d.nextSeq = v+1, s
+}
+
+// Version is a counter that changes with every write to the database.
+func (d *DB) Version() uint64 { return d.version }
+
+// Each calls f for every key in order of creation until f says false. f must not change the database.
+func (d *DB) Each(f func(*Entry) bool) {
+	for _, e := range d.order {
+		if e.Value != nil && !f(e) {
+			return
+		}
+	}
+}
+
+// Scan calls f for every key created after the one with cursor number after, in order, and gives the cursor to go on
+// from: the number of the last key f accepted. A key that stays in the database through a whole scan is always seen.
+func (d *DB) Scan(after uint64, f func(*Entry) bool) (last uint64, done bool) {
+	last = after
+	for i := d.find(after + 1); i < len(d.order); i++ {
+		e := d.order[i]
+		if e.Value == nil {
+			continue
+		}
+		if !f(e) {
+			return last, false
+		}
+		last = e.seq
+	}
+	return last, true
+}
+
+// At is the i-th living key in order of creation, for RANDOMKEY.
+func (d *DB) At(i int) *Entry {
+	for _, e := range d.order {
+		if e.Value == nil {
+			continue
+		}
+		if i == 0 {
+			return e
+		}
+		i--
+	}
+	return nil
+}
+
+// Fork gives an independent copy that shares values until either side writes. Cost: one map copy.
+func (d *DB) Fork() *DB {
+	f := &DB{
+		byKey:   make(map[string]*Entry, len(d.byKey)),
+		order:   append([]*Entry(nil), d.order...),
+		dead:    d.dead,
+		nextSeq: d.nextSeq,
+		version: d.version,
+		owner:   &token{},
+		expires: d.expires,
+	}
+	for k, e := range d.byKey {
+		f.byKey[k] = e
+	}
+	d.owner = &token{}
+	return f
+}
+
+// Keep remembers who owns the values now and gives a function that restores it. Between the two calls forks may be made
+// and thrown away; this database itself must not be written.
+func (d *DB) Keep() (restore func()) {
+	own := d.owner
+	return func() { d.owner = own }
+}
