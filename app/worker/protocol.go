@@ -1,0 +1,134 @@
+// Package worker runs the engine apart from the page: a Host owns one engine, takes Requests and answers each with any
+// number of progress Responses and one that is Final. In the browser the two sides are a page and a dedicated Worker; in
+// tests they are two functions. It is pure Go: what touches JavaScript has the build tag js.
+package worker
+
+import (
+	"bitloupe/engine"
+	"bitloupe/engine/trace"
+)
+
+// Op names what a Request asks for.
+type Op string
+
+// The requests a Host knows, with the fields they read and the fields of the answer.
+const (
+	OpStart     Op = "start"     // Quota, Seed -> nothing; throws away what was there
+	OpRun       Op = "run"       // Lines -> Results, Snapshot; progress with Done
+	OpSeek      Op = "seek"      // Step -> Snapshot; later requests look at the state after that step
+	OpCut       Op = "cut"       // Step -> Snapshot; drops every step after it
+	OpPreview   Op = "preview"   // Lines[0] -> Preview
+	OpSnapshot  Op = "snapshot"  // -> Snapshot
+	OpInspect   Op = "inspect"   // Key -> Inspection (nil: no such key)
+	OpContainer Op = "container" // Key, Chunk -> Container (nil: nothing there)
+	OpBytes     Op = "bytes"     // Key, Offset, Limit -> Bytes
+	OpLoad      Op = "load"      // Key, Data, Last -> progress; Results when Last
+)
+
+// Line is one step of the journal: a command line as it was typed, generators folded, and when it was run. At is Unix
+// milliseconds and the engine's whole clock: replaying the same lines gives the same bytes.
+type Line struct {
+	Text string
+	At   int64
+	// Load names the key of a step that loaded a file; Text is then a comment for the reader and Data the offsets.
+	Load string
+	Data []byte
+}
+
+// Request is one message to the Host.
+type Request struct {
+	ID     int64
+	Op     Op
+	Lines  []Line
+	Step   int
+	Key    string
+	Chunk  uint64
+	Offset int64
+	Limit  int64
+	Quota  int64
+	Seed   uint64
+	Data   []byte
+	Last   bool
+}
+
+// Response is one message from the Host. Final closes the request; until then Done, of Total, tells how far it is.
+type Response struct {
+	ID         int64
+	Final      bool
+	Done       int64
+	Total      int64
+	Results    []Result
+	Snapshot   *engine.Snapshot
+	Inspection *engine.Inspection
+	Container  *engine.Container
+	Preview    *Preview
+	Bytes      *Bytes
+	// Fault is a sentence for the reader when the request itself could not be served.
+	Fault string
+}
+
+// Tally is one reply of a folded line and how often it came.
+type Tally struct {
+	Text  string
+	Error bool
+	Count int64
+}
+
+// Result is what one line of the journal did. Commands is how many commands the line stood for, Replies their answers
+// by frequency (first the most frequent, at most eight), Reply the whole text of the answer when it was one command.
+type Result struct {
+	Step     int // position in the journal, from 1
+	Name     string
+	Commands int64
+	Reply    string
+	Error    bool
+	Replies  []Tally
+	Trace    trace.Record
+	// Before and After are the bytes of all keys as MEMORY USAGE counts them.
+	Before, After int64
+	Modelled      bool
+	Roaring       bool // bitmap-default-roaring after the line
+	Refusal       *Refusal
+}
+
+// Refusal explains a WRONGTYPE: the five rows of its card.
+type Refusal struct {
+	Command  string   // the command that was refused, upper case
+	Wants    []string // the types it takes
+	Key      string
+	Type     string // what the key is
+	Encoding string
+	// MadeBy is the command that gave the key its type, at step MadeAt of the journal, under the setting MadeUnder.
+	MadeBy    string
+	MadeAt    int
+	MadeUnder bool
+	// Other says whether the same history was run with the setting the other way round; OtherType and OtherReply are
+	// what the key would be then, and what this command would have answered.
+	Other      bool
+	OtherType  string
+	OtherReply string
+	Instead    []string // commands that take this type, upper case
+}
+
+// Preview is what a line that is still being typed would do.
+type Preview struct {
+	Text     string // the line it belongs to
+	Reply    string
+	Error    bool
+	Commands int64 // 0 when the line was not run because it would take too long
+	Trace    trace.Record
+	Before   int64
+	After    int64
+	// Other is the bytes of the addressed key in the other representation, when that is known.
+	Key   string
+	Type  string
+	Other engine.Figure
+}
+
+// Bytes is one page of a key's serialised or plain bytes.
+type Bytes struct {
+	Key    string
+	Offset int64
+	Total  int64
+	Data   []byte
+}
