@@ -59,10 +59,11 @@ func Truth(b bool) Value {
 	return Int(0)
 }
 
-// Str makes a bulk string, Status a simple string, Text a verbatim string of format txt (a bulk string in RESP2).
-func Str(s string) Value    { return Value{Kind: Bulk, Str: s} }
-func Status(s string) Value { return Value{Kind: Simple, Str: s} }
-func Text(s string) Value   { return Value{Kind: Verbatim, Str: s} }
+// Str makes a bulk string, Status a simple string, VerbatimText a verbatim string of format txt (a bulk string in RESP2)
+// for the commands whose answer redis-cli prints raw: INFO, CLIENT LIST, CLIENT INFO, MEMORY DOCTOR ...
+func Str(s string) Value          { return Value{Kind: Bulk, Str: s} }
+func Status(s string) Value       { return Value{Kind: Simple, Str: s} }
+func VerbatimText(s string) Value { return Value{Kind: Verbatim, Str: s} }
 
 // Float makes a double: ',' in RESP3, a bulk string of its shortest exact form in RESP2.
 func Float(f float64) Value { return Value{Kind: Double, Num: f} }
