@@ -1,0 +1,116 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+//go:embed css/*.css js/*.js icons/*.svg templates/*.html
+var sources embed.FS
+
+// imports are the lines of css/index.css, which name the style sheets in their order.
+var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
+
+// addAssets adds everything that pages refer to: the wasm, the scripts, the style sheet and the icons.
+func (s *site) addAssets(ctx context.Context, o Options) error {
+	compile := o.Wasm
+	if compile == nil {
+		compile = func(ctx context.Context, tags string) ([]byte, error) { return compileWasm(ctx, o.Root, tags) }
+	}
+	app, err := compile(ctx, "")
+	if err != nil {
+		return err
+	}
+	packed, err := codecs(true)[1].pack(app)
+	if err != nil {
+		return err
+	}
+	s.wasmSize = len(packed)
+	if err := s.addHashed("app.wasm", app); err != nil {
+		return err
+	}
+	if err := s.addStyles(); err != nil {
+		return err
+	}
+	if err := s.addScripts(ctx); err != nil {
+		return err
+	}
+	icons, err := readDir(sources, "icons")
+	if err != nil {
+		return err
+	}
+	s.sprite = icons["sprite.svg"]
+	delete(icons, "sprite.svg")
+	for name, data := range icons {
+		if err := s.addHashed(name, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addStyles joins the style sheets in the order that css/index.css gives. Every sheet has to be named there.
+func (s *site) addStyles() error {
+	sheets, err := readDir(sources, "css")
+	if err != nil {
+		return err
+	}
+	var all bytes.Buffer
+	for _, m := range imports.FindAllSubmatch(sheets["index.css"], -1) {
+		sheet, ok := sheets[string(m[1])]
+		if !ok {
+			return fmt.Errorf("css/index.css names %s, which does not exist", m[1])
+		}
+		all.Write(sheet)
+		all.WriteByte('\n')
+		delete(sheets, string(m[1]))
+	}
+	delete(sheets, "index.css")
+	for name := range sheets {
+		return fmt.Errorf("css/%s is not named in css/index.css", name)
+	}
+	return s.addHashed("site.css", all.Bytes())
+}
+
+// addScripts adds the modules of web/js and, beside them, the loader of the Go release that compiled the wasm: the two
+// have to match, so it is taken from that release and not kept here.
+func (s *site) addScripts(ctx context.Context) error {
+	scripts, err := readDir(sources, "js")
+	if err != nil {
+		return err
+	}
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("asking go for its folder: %w", err)
+	}
+	loader, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return fmt.Errorf("the Go release has no wasm loader: %w", err)
+	}
+	scripts["wasm_exec.js"] = loader
+	return s.addModules(scripts)
+}
+
+// compileWasm builds cmd/wasm without symbols and without paths of this machine, so that the same sources give the same
+// bytes.
+func compileWasm(ctx context.Context, root, tags string) ([]byte, error) {
+	dir := filepath.Join(root, "build")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	out := filepath.Join(dir, strings.Join([]string{"app", tags, "wasm"}, "."))
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags="+tags, "-o", out, "./cmd/wasm")
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("compiling cmd/wasm in %s: %w\n%s", root, err, msg)
+	}
+	return os.ReadFile(out)
+}

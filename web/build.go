@@ -1,0 +1,131 @@
+// Package web builds the static site: pages from templates, the engine and the content, the wasm and its loader, all
+// minified, named by their content and compressed ahead of time. The folder it writes needs nothing but a file server:
+// every URL in it is relative, so that it works at the root of a domain, under a sub-path and from any static host.
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Options say what to build and where to. Root is the folder of the module's sources, from which the wasm is compiled
+// and in whose build folder results are kept. Base is the absolute URL at which the site will stand; it may be empty, and
+// then whatever needs an absolute URL (sitemap, feed, canonical links) is left out.
+type Options struct {
+	Root, Out, Base string
+	// Quick compresses fast and badly: for tests and for work on the site.
+	Quick bool
+	// Wasm replaces the compiler; nil compiles cmd/wasm.
+	Wasm func(ctx context.Context, tags string) ([]byte, error)
+	// Log receives the size report; nil drops it.
+	Log io.Writer
+}
+
+// marker is written into every built folder. Build only ever replaces a folder that is empty or holds it.
+const marker = "bitloupe-site.json"
+
+// Build writes the whole site to o.Out. The same sources give the same bytes.
+func Build(ctx context.Context, o Options) error {
+	if o.Out == "" {
+		return errors.New("no output folder given: use --out DIR")
+	}
+	base, err := parseBase(o.Base)
+	if err != nil {
+		return err
+	}
+	if err := replaceable(o.Out); err != nil {
+		return err
+	}
+	s := newSite(base)
+	if err := s.addAssets(ctx, o); err != nil {
+		return err
+	}
+	if err := s.addPages(); err != nil {
+		return err
+	}
+	if err := s.addIndexes(); err != nil {
+		return err
+	}
+	if err := s.finish(); err != nil {
+		return err
+	}
+	packed, err := s.compress(o.Quick, filepath.Join(o.Root, "build", "cache"))
+	if err != nil {
+		return err
+	}
+	if err := writeSite(o.Out, s.files, packed); err != nil {
+		return err
+	}
+	if o.Log != nil {
+		s.report(o.Log, packed)
+	}
+	return nil
+}
+
+// parseBase checks the URL of --base and ends it in a slash. The empty URL gives nil.
+func parseBase(raw string) (*url.URL, error) {
+	if raw == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("base %q is not the absolute URL of a folder; give something like https://example.org/bitloupe/", raw)
+	}
+	if !strings.HasSuffix(u.Path, "/") {
+		u.Path += "/"
+	}
+	return u, nil
+}
+
+// replaceable refuses to write into a folder that holds something else than a built site.
+func replaceable(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) || (err == nil && len(entries) == 0) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("output folder %s: %w", dir, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
+		return fmt.Errorf("folder %s holds files that are no built site; choose another folder or empty it", dir)
+	}
+	return nil
+}
+
+// writeSite puts the files into a fresh folder beside dir and then swaps the two, so that a failed build leaves the old
+// site as it was.
+func writeSite(dir string, sets ...map[string][]byte) error {
+	dir = filepath.Clean(dir)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp(filepath.Dir(dir), ".bitloupe-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	if err := os.Chmod(tmp, 0o755); err != nil {
+		return err
+	}
+	for _, files := range sets {
+		for name, data := range files {
+			path := filepath.Join(tmp, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(path, data, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	return os.Rename(tmp, dir)
+}

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// emptyWasm is the smallest module there is: these tests are about the files around it.
+func emptyWasm(context.Context, string) ([]byte, error) {
+	return []byte("\x00asm\x01\x00\x00\x00"), nil
+}
+
+func build(t *testing.T, base string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "site")
+	err := Build(t.Context(), Options{Root: t.TempDir(), Out: dir, Base: base, Quick: true, Wasm: emptyWasm})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// tree reads a folder into a map.
+func tree(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	out := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		out[filepath.ToSlash(name)], err = os.ReadFile(path)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestReproducible(t *testing.T) {
+	a, b := tree(t, build(t, "")), tree(t, build(t, ""))
+	for name, data := range a {
+		if !bytes.Equal(data, b[name]) {
+			t.Errorf("%s differs between two builds", name)
+		}
+	}
+	if len(a) != len(b) {
+		t.Errorf("%d files, then %d", len(a), len(b))
+	}
+}
+
+func TestNothingInline(t *testing.T) {
+	for name, data := range tree(t, build(t, "")) {
+		if filepath.Ext(name) != ".html" {
+			continue
+		}
+		page := string(data)
+		for _, bad := range []string{" style=", "<style", " onclick=", " onload=", "javascript:"} {
+			if strings.Contains(page, bad) {
+				t.Errorf("%s contains %q, which the content security policy forbids", name, bad)
+			}
+		}
+		for _, tag := range strings.Split(page, "<script")[1:] {
+			if open, _, _ := strings.Cut(tag, ">"); !strings.Contains(open, "src=") {
+				t.Errorf("%s has an inline script: <script%s>", name, open)
+			}
+		}
+	}
+}
+
+func TestBase(t *testing.T) {
+	for _, bad := range []string{"/x/y/", "example.org", "ftp://example.org/", "https://example.org/?a=b", "https://"} {
+		if _, err := parseBase(bad); err == nil {
+			t.Errorf("base %q was taken", bad)
+		}
+	}
+	files := tree(t, build(t, "https://example.org/x"))
+	for name, want := range map[string]string{
+		"sitemap.xml":     "<loc>https://example.org/x/play/</loc>",
+		"robots.txt":      "Sitemap: https://example.org/x/sitemap.xml",
+		"play/index.html": `<link rel="canonical" href="https://example.org/x/play/"`,
+		"404.html":        `href="/x/assets/site.`,
+	} {
+		if !bytes.Contains(files[name], []byte(want)) {
+			t.Errorf("%s lacks %s:\n%s", name, want, files[name])
+		}
+	}
+}
+
+func TestKeepsForeignFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "letter.txt"), []byte("dear"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err := Build(t.Context(), Options{Root: dir, Out: dir, Quick: true, Wasm: emptyWasm})
+	if err == nil || !strings.Contains(err.Error(), "no built site") {
+		t.Fatalf("building over a foreign folder: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "letter.txt")); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,35 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+)
+
+// policy is the content security policy: this site alone, no inline code or style, nothing from elsewhere. Workers and
+// service worker are scripts of the site; the wasm needs its own word, which allows no other evaluation.
+var policy = strings.Join([]string{
+	"default-src 'none'",
+	"script-src 'self' 'wasm-unsafe-eval'",
+	"style-src 'self'",
+	"img-src 'self' blob:",
+	"connect-src 'self'",
+	"worker-src 'self'",
+	"manifest-src 'self'",
+	"form-action 'none'",
+	"base-uri 'none'",
+}, "; ")
+
+// CSP is the policy as the page's meta element carries it, for hosts that cannot send headers.
+func (p *page) CSP() string { return policy }
+
+// Version names this build by what its scripts and its wasm are.
+func (p *page) Version() string {
+	return digest([]byte(p.site.assets["app.wasm"] + p.site.assets["boot.js"] + p.site.assets["site.css"]))
+}
+
+// WasmMegabytes is the size of the interpreter as most hosts send it, for the reader who waits for it.
+func (p *page) WasmMegabytes() string { return fmt.Sprintf("%.1f", float64(p.site.wasmSize)/1e6) }
+
+// Sprite is the markup of the glyphs and icons that the page refers to by #name.
+func (p *page) Sprite() template.HTML { return template.HTML(p.site.sprite) }

@@ -1,0 +1,53 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// addIndexes adds the files that describe the site to machines.
+func (s *site) addIndexes() error {
+	manifest, err := json.Marshal(map[string]any{
+		"name": "bitloupe", "short_name": "bitloupe", "id": "./", "start_url": "./", "scope": "./", "display": "minimal-ui",
+		"description":      "A small Redis in the browser that shows what is inside a bitmap.",
+		"background_color": "#f3f5f6", "theme_color": "#f3f5f6",
+		"icons": []map[string]string{{"src": s.assets["app.svg"], "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}},
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.add("manifest.webmanifest", manifest); err != nil {
+		return err
+	}
+	robots := "User-agent: *\nAllow: /\n"
+	if s.base != nil {
+		robots += fmt.Sprintf("Sitemap: %s\n", s.base.JoinPath("sitemap.xml"))
+		var b strings.Builder
+		b.WriteString(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+		for _, p := range s.pages {
+			if c := p.Canonical(); c != "" {
+				fmt.Fprintf(&b, "<url><loc>%s</loc></url>", c)
+			}
+		}
+		b.WriteString("</urlset>")
+		if err := s.add("sitemap.xml", []byte(b.String())); err != nil {
+			return err
+		}
+	}
+	return s.add("robots.txt", []byte(robots))
+}
+
+// finish adds what describes the files themselves, when all of them are there.
+func (s *site) finish() error {
+	sizes := map[string]int{}
+	for name, data := range s.files {
+		sizes[name] = len(data)
+	}
+	list, err := json.MarshalIndent(map[string]any{"files": sizes}, "", " ")
+	if err != nil {
+		return err
+	}
+	s.files[marker] = append(list, '\n')
+	return nil
+}

@@ -1,0 +1,113 @@
+// Starts the playground. The page is readable and takes commands before this has finished: what was typed meanwhile is
+// handed to the app, in order. The app finds all of it in `globalThis.bitloupe`:
+//
+//   version, root     of the site; root is its absolute URL, ending in a slash
+//   scripts           URL of the interpreter that has Lua, "" when there is none
+//   worker            the first Worker, started while the app was starting
+//   spawn()           a fresh Worker with the same interpreter; spawn("scripts") one with Lua
+//   typed()           {lines, draft, start, end, focused}: what was entered before, once; later calls give it empty
+//   mounted()         to be called when the app is on the page
+//
+// A Worker queues messages until its interpreter listens, and posts {exit, text} when that has ended.
+import "./wasm_exec.js";
+import { compile, site, spawn } from "./engine.js";
+
+const typed = watchInput();
+
+start();
+
+async function start() {
+  const say = status();
+  if (typeof WebAssembly !== "object" || typeof WebAssembly.compileStreaming !== "function") {
+    return say("This browser cannot run the interpreter: WebAssembly is missing or switched off. The text below is complete without it.", true);
+  }
+  say("Starting the interpreter. You can type already; commands run in order when it is ready.");
+  const late = setTimeout(() => say(`Still loading the interpreter (${site.megabytes} MB, once). You can type already; commands run in order when it is ready.`), 2500);
+  try {
+    const module = await compile();
+    publish(module, () => clearTimeout(late));
+    const go = new Go();
+    go.argv = ["bitloupe"];
+    go.env = { GOAPP_VERSION: site.version, GOAPP_STATIC_RESOURCES_URL: site.root, GOAPP_ROOT_PREFIX: "/", GOAPP_INTERNAL_URLS: "null" };
+    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    throw new Error("the program ended");
+  } catch (err) {
+    clearTimeout(late);
+    console.error(err);
+    say(`The interpreter did not start: ${err.message}. Reload the page to try again; the text below is complete without it.`, true);
+  }
+}
+
+// publish makes the loader's side of the contract above.
+function publish(module, mounted) {
+  globalThis.bitloupe = {
+    version: site.version,
+    root: site.root,
+    scripts: site.scripts,
+    worker: spawn(module),
+    spawn: (kind) => spawn(kind === "scripts" ? site.scripts : module),
+    typed,
+    mounted() {
+      mounted();
+      // go-app would turn every link into a navigation inside the app; links of this site are links.
+      window.onclick = null;
+      document.documentElement.dataset.app = "mounted";
+    },
+  };
+}
+
+// status gives a function that shows a sentence in the page's status line, which never covers anything.
+function status() {
+  const line = document.querySelector("[data-boot-status]");
+  return (text, failed = false) => {
+    if (!line?.isConnected) return;
+    line.textContent = text;
+    line.classList.toggle("error", failed);
+    line.hidden = false;
+  };
+}
+
+// watchInput collects what is entered into the prerendered command line. The app replaces that element, so it stays
+// readable here, and gives its last state.
+function watchInput() {
+  const field = document.querySelector("[data-boot-input]");
+  const log = document.querySelector("[data-boot-log]");
+  let lines = [];
+  let focused = false;
+  const enter = (text) => {
+    for (const line of text.split(/\r?\n/)) {
+      if (!line.trim()) continue;
+      lines.push(line);
+      const item = document.createElement("li");
+      item.className = "waiting";
+      item.textContent = line;
+      log?.append(item);
+    }
+  };
+  if (field) {
+    field.disabled = false;
+    field.addEventListener("focus", () => (focused = true));
+    field.addEventListener("blur", () => (focused = !field.isConnected && focused));
+    field.addEventListener("keydown", (e) => {
+      if (e.key !== "Enter" || e.shiftKey || e.isComposing) return;
+      e.preventDefault();
+      enter(field.value);
+      field.value = "";
+    });
+    field.addEventListener("paste", (e) => {
+      const text = e.clipboardData?.getData("text") ?? "";
+      if (!text.includes("\n")) return;
+      e.preventDefault();
+      enter(field.value + text);
+      field.value = "";
+    });
+    focused = document.activeElement === field;
+  }
+  return () => {
+    const out = { lines, draft: field?.value ?? "", start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0, focused };
+    lines = [];
+    if (field) field.value = "";
+    focused = false;
+    return out;
+  };
+}

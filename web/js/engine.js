@@ -1,0 +1,43 @@
+// Gets the interpreter: finds its files, compiles it once a page, and starts Workers that run it.
+
+// site describes the built site to scripts. It is read from the element with the id "site", whose attributes are relative
+// to the page.
+export const site = (() => {
+  const { dataset } = document.getElementById("site");
+  const at = (path) => (path ? new URL(path, document.baseURI).href : "");
+  return {
+    version: dataset.version,
+    root: at(dataset.root),
+    wasm: at(dataset.wasm),
+    scripts: at(dataset.scripts),
+    megabytes: dataset.megabytes,
+  };
+})();
+
+let compiled;
+
+// compile gives the compiled interpreter; the first call downloads it.
+export function compile() {
+  compiled ??= download(site.wasm);
+  compiled.catch(() => (compiled = undefined));
+  return compiled;
+}
+
+// download compiles while the bytes come in. A host that serves wasm under another media type makes the browser refuse
+// that, and then the bytes are collected first.
+export async function download(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  if (response.headers.get("content-type")?.startsWith("application/wasm")) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+// spawn starts a Worker that runs a compiled interpreter, or the one at a URL. Messages sent to it at once are kept until
+// the interpreter listens. It posts {exit, text} when it has ended.
+export function spawn(source) {
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "engine" });
+  worker.postMessage(typeof source === "string" ? { url: source } : { module: source });
+  return worker;
+}

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"path"
+	"strings"
+)
+
+// page is one page of the site. Path is its folder below the root, "" for the home page and "play/" for the
+// playground; File replaces the folder's index.html for the few that are no folder.
+type page struct {
+	Path, File         string
+	Title, Description string
+	Template           string
+	Data               any
+
+	site *site
+}
+
+// file is where the page is written.
+func (p *page) file() string {
+	if p.File != "" {
+		return p.File
+	}
+	return p.Path + "index.html"
+}
+
+// root leads from the page to the root of the site. A page that is served at addresses it does not know (404.html) has
+// to name the root in full.
+func (p *page) root() string {
+	if p.File != "" {
+		if p.site.base != nil {
+			return p.site.base.Path
+		}
+		return "/"
+	}
+	if n := strings.Count(p.Path, "/"); n > 0 {
+		return strings.Repeat("../", n)
+	}
+	return "./"
+}
+
+// URL leads to another place of the site, given from its root: {{.URL "play/"}}.
+func (p *page) URL(to string) string { return p.root() + to }
+
+// Root leads to the site's root.
+func (p *page) Root() string { return p.root() }
+
+// Asset leads to a file with its content in its name: {{.Asset "site.css"}}.
+func (p *page) Asset(name string) (string, error) {
+	at, ok := p.site.assets[name]
+	if !ok {
+		return "", fmt.Errorf("page %s wants the asset %s, which is not built", p.file(), name)
+	}
+	return p.root() + at, nil
+}
+
+// Canonical is the absolute URL of the page, "" when the site does not know where it will stand.
+func (p *page) Canonical() string {
+	if p.site.base == nil || p.File != "" {
+		return ""
+	}
+	return p.site.base.JoinPath(p.Path).String()
+}
+
+// link is one entry of the navigation.
+type link struct {
+	Path, Label string
+	Current     bool
+}
+
+// Nav lists the parts of the site that exist.
+func (p *page) Nav() []link {
+	var out []link
+	for _, l := range []link{{Path: "play/", Label: "Play"}, {Path: "learn/", Label: "Learn"}, {Path: "decide/", Label: "Decide"}, {Path: "embed/", Label: "Embed"}} {
+		for _, q := range p.site.pages {
+			if q.Path == l.Path {
+				l.Current = strings.HasPrefix(p.Path, l.Path)
+				out = append(out, l)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// addPages renders every page.
+func (s *site) addPages() error {
+	home, err := s.home()
+	if err != nil {
+		return err
+	}
+	s.pages = append(s.pages, home, s.playground(), s.notFound())
+	for _, p := range s.pages {
+		p.site = s
+	}
+	for _, p := range s.pages {
+		data, err := p.render()
+		if err != nil {
+			return err
+		}
+		if err := s.add(p.file(), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *page) render() ([]byte, error) {
+	t, err := template.New("layout.html").ParseFS(sources, "templates/layout.html", "templates/parts.html", path.Join("templates", p.Template))
+	if err != nil {
+		return nil, fmt.Errorf("template of %s: %w", p.file(), err)
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, p); err != nil {
+		return nil, fmt.Errorf("rendering %s: %w", p.file(), err)
+	}
+	return b.Bytes(), nil
+}
