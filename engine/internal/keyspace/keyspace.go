@@ -40,6 +40,7 @@ type DB struct {
 	version uint64
 	owner   *token
 	expires int
+	due     int64 // no expiry lies before this moment; 0 when there was none yet
 }
 
 // New makes an empty database.
@@ -105,18 +106,9 @@ func (d *DB) Set(key string, v value.Value) *Entry {
 
 // SetExpire sets the expiry of a key in Unix milliseconds; 0 removes it.
 func (d *DB) SetExpire(key string, at int64) {
-	e := d.byKey[key]
+	e := d.own(key)
 	if e == nil {
 		return
-	}
-	if e.owner != d.owner {
-		c := *e
-		// The value stays shared: a later Edit sees the foreign owner in the entry's value and must still clone, so the
-		// clone is made here, once.
-		c.Value = e.Value.Clone()
-		c.owner = d.owner
-		d.replace(&c)
-		e = &c
 	}
 	if (e.Expire != 0) != (at != 0) {
 		if at != 0 {
@@ -125,8 +117,60 @@ func (d *DB) SetExpire(key string, at int64) {
 			d.expires--
 		}
 	}
+	if at != 0 && (d.due == 0 || at < d.due) {
+		d.due = at
+	}
 	e.Expire = at
 	d.Touch(e)
+}
+
+// Visit notes the moment of an access, in Unix milliseconds. It is no modification.
+func (d *DB) Visit(e *Entry, now int64) {
+	if e.Access == now {
+		return
+	}
+	if e.owner != d.owner {
+		c := *e // the value stays shared, and so the copy keeps its foreign owner
+		d.replace(&c)
+		e = &c
+	}
+	e.Access = now
+}
+
+// Due calls f for every key whose expiry lies before now (Unix milliseconds), in order of creation; f may delete it.
+// Cost: nothing while no expiry has passed.
+func (d *DB) Due(now int64, f func(*Entry)) {
+	if d.expires == 0 || now <= d.due {
+		return
+	}
+	var gone []*Entry
+	d.due = 0
+	d.Each(func(e *Entry) bool {
+		switch {
+		case e.Expire == 0:
+		case e.Expire < now:
+			gone = append(gone, e)
+		case d.due == 0 || e.Expire < d.due:
+			d.due = e.Expire
+		}
+		return true
+	})
+	for _, e := range gone {
+		f(e)
+	}
+}
+
+// Swap exchanges the contents of two databases. Every key counts as modified.
+func (d *DB) Swap(o *DB) {
+	*d, *o = *o, *d
+	v := max(d.version, o.version)
+	for _, x := range []*DB{d, o} {
+		x.version = v
+		for key := range x.byKey {
+			x.Edit(key)
+		}
+		v = x.version
+	}
 }
 
 func (d *DB) replace(e *Entry) {
@@ -234,6 +278,7 @@ func (d *DB) Fork() *DB {
 		version: d.version,
 		owner:   &token{},
 		expires: d.expires,
+		due:     d.due,
 	}
 	for k, e := range d.byKey {
 		f.byKey[k] = e
