@@ -67,16 +67,12 @@ func (c *Client) Closing() bool { return c.session.Closing }
 // is a copy of the key table.
 func (e *Engine) Fork() *Engine {
 	s := e.server.Fork()
-	m := *e.main
-	m.Server = s
-	return &Engine{server: s, main: &m}
+	return &Engine{server: s, main: e.main.Fork(s)}
 }
 
 // Peek runs f on a fork that is thrown away; the engine itself is as before.
 func (e *Engine) Peek(f func(*Engine)) {
 	e.server.Peek(func(s *command.Server) {
-		m := *e.main
-		m.Server = s
-		f(&Engine{server: s, main: &m})
+		f(&Engine{server: s, main: e.main.Fork(s)})
 	})
 }

@@ -83,7 +83,7 @@ func (e *Engine) Snapshot() Snapshot {
 		if len(out.Keys) == SnapshotKeys {
 			return false
 		}
-		if x.Expire != 0 && x.Expire <= s.Now/1000 {
+		if x.Expire != 0 && x.Expire < s.Now/1000 {
 			out.Total--
 			return true
 		}
@@ -162,7 +162,7 @@ func (e *Engine) keysizes(db *keyspace.DB) []Histogram {
 // find is a key of the current database that has not expired, or nil.
 func (e *Engine) find(key string) *keyspace.Entry {
 	x := e.server.DBs[e.main.DB].Get(key)
-	if x == nil || (x.Expire != 0 && x.Expire <= e.server.Now/1000) {
+	if x == nil || (x.Expire != 0 && x.Expire < e.server.Now/1000) {
 		return nil
 	}
 	return x

@@ -1,9 +1,11 @@
 package command
 
 import (
+	"maps"
+	"slices"
+
 	"bitloupe/engine/internal/config"
 	"bitloupe/engine/internal/keyspace"
-	"bitloupe/engine/internal/value"
 	"bitloupe/engine/memory"
 	"bitloupe/engine/trace"
 )
@@ -24,19 +26,25 @@ type Server struct {
 	Step int64
 	// Quota bounds the bytes that values may take in this process; 0 is no bound.
 	Quota int64
-	// Started is Now at the start, Calls counts calls by command name for INFO commandstats.
+	// Started is Now at the start.
 	Started int64
-	Calls   map[string]*CallStat
+	Stats   Stats
+	// LazyExpiry leaves a key whose time has come in place until a command meets it (DEBUG SET-ACTIVE-EXPIRE 0).
+	LazyExpiry bool
 	// Ext holds state of optional families (loaded scripts, functions) under the family's own key.
 	Ext        map[string]any
 	nextClient int64
+	calls      []CallStat // by Spec.index
+	spent      spent
 }
 
-// CallStat counts the calls of one command.
-type CallStat struct {
-	Calls, Rejected, Failed int64
-	Micros                  int64
+// Stats are the counters of INFO stats; CONFIG RESETSTAT zeroes them.
+type Stats struct {
+	Commands, Hits, Misses, Expired, Errors int64
 }
+
+// CallStat counts the calls of one command: all, those refused before they ran, those that answered an error.
+type CallStat struct{ Calls, Rejected, Failed int64 }
 
 // NewServer makes an empty server. clock may be nil: the clock then stands at zero.
 func NewServer(p memory.Profile, clock func() int64, seed uint64) *Server {
@@ -45,7 +53,7 @@ func NewServer(p memory.Profile, clock func() int64, seed uint64) *Server {
 	}
 	s := &Server{
 		Config: config.Default(), Profile: p, Clock: clock, Random: NewRandom(seed),
-		Calls: map[string]*CallStat{}, Ext: map[string]any{},
+		calls: make([]CallStat, len(table)), Ext: map[string]any{},
 	}
 	for range s.Config.Databases {
 		s.DBs = append(s.DBs, keyspace.New())
@@ -66,11 +74,7 @@ func (s *Server) Fork() *Server {
 	}
 	r := *s.Random
 	f.Random = &r
-	f.Calls = make(map[string]*CallStat, len(s.Calls))
-	for k, v := range s.Calls {
-		c := *v
-		f.Calls[k] = &c
-	}
+	f.calls = slices.Clone(s.calls)
 	f.Ext = make(map[string]any, len(s.Ext))
 	for k, v := range s.Ext {
 		if c, ok := v.(interface{ Fork() any }); ok {
@@ -128,7 +132,21 @@ type Session struct {
 	Closing bool
 	// Vars holds what optional families keep for a client (CLIENT options ...).
 	Vars map[string]string
+	// Quiet is CLIENT REPLY: which replies the client does without.
+	Quiet Quiet
+	top   Ctx // of the command being run, reused from one to the next
 }
+
+// Quiet says which replies a client does without.
+type Quiet byte
+
+// The states of CLIENT REPLY. CLIENT REPLY SKIP sets SkipNext; the command after it finds SkipThis.
+const (
+	Told Quiet = iota
+	Off
+	SkipNext
+	SkipThis
+)
 
 // WatchKey is a key of one database.
 type WatchKey struct {
@@ -148,6 +166,17 @@ func (s *Server) NewSession() *Session {
 	return &Session{Server: s, ID: s.nextClient, Proto: 2, Watch: map[WatchKey]uint64{}, Vars: map[string]string{}}
 }
 
+// Fork gives the same client on another server: an open transaction and what is watched go with it.
+func (s *Session) Fork(on *Server) *Session {
+	f := *s
+	f.Server, f.top = on, Ctx{}
+	if s.Multi != nil {
+		f.Multi = &Transaction{Queued: slices.Clone(s.Multi.Queued), Broken: s.Multi.Broken}
+	}
+	f.Watch, f.Vars = maps.Clone(s.Watch), maps.Clone(s.Vars)
+	return &f
+}
+
 // Ctx is one call of one command.
 type Ctx struct {
 	*Session
@@ -156,7 +185,7 @@ type Ctx struct {
 	Trace *trace.Record
 }
 
-// DB is the session's database.
+// Keys is the session's database.
 func (c *Ctx) Keys() *keyspace.DB { return c.Server.DBs[c.Session.DB] }
 
 // Config is the server's settings.
@@ -164,92 +193,3 @@ func (c *Ctx) Config() *config.Config { return c.Server.Config }
 
 // NowMillis is the time of the command in Unix milliseconds.
 func (c *Ctx) NowMillis() int64 { return c.Server.Now / 1000 }
-
-// Find looks a key up for reading: an expired key is removed first and counts as missing.
-func (c *Ctx) Find(key string) *keyspace.Entry {
-	d := c.Keys()
-	e := d.Get(key)
-	if e == nil {
-		return nil
-	}
-	if c.expire(d, e) {
-		return nil
-	}
-	return e
-}
-
-// Peek is the value of a key for reading, or nil.
-func (c *Ctx) Peek(key string) value.Value {
-	if e := c.Find(key); e != nil {
-		return e.Value
-	}
-	return nil
-}
-
-// Edit looks a key up for writing in place, or gives nil. It marks the key as modified, so call it only when the
-// command will write.
-func (c *Ctx) Edit(key string) *keyspace.Entry {
-	if c.Find(key) == nil {
-		return nil
-	}
-	return c.Keys().Edit(key)
-}
-
-// expire removes e when its time has come.
-func (c *Ctx) expire(d *keyspace.DB, e *keyspace.Entry) bool {
-	if e.Expire == 0 || e.Expire > c.NowMillis() {
-		return false
-	}
-	d.Delete(e.Key)
-	c.Trace.Notify("x", "expired", e.Key)
-	c.Trace.Change(trace.Change{Kind: trace.KeyGone, Key: e.Key, From: e.Value.Type(), Rule: trace.Rule{ID: "expired", Text: "Its time to live was over."}})
-	return true
-}
-
-// Store puts v under key: it replaces any value and its expiry, and notes creation or a change of type with its event.
-func (c *Ctx) Store(key string, v value.Value, rule trace.Rule) *keyspace.Entry {
-	old := c.Find(key)
-	var from string
-	if old != nil {
-		from = old.Value.Type()
-	}
-	e := c.Keys().Set(key, v)
-	c.noteType(e, from, rule)
-	return e
-}
-
-// Retype swaps the value of an existing key for one of another type and keeps the expiry, as a conversion does.
-func (c *Ctx) Retype(key string, v value.Value, rule trace.Rule) *keyspace.Entry {
-	e := c.Keys().Edit(key)
-	from := e.Value.Type()
-	e.Value = v
-	c.noteType(e, from, rule)
-	return e
-}
-
-func (c *Ctx) noteType(e *keyspace.Entry, from string, rule trace.Rule) {
-	to := e.Value.Type()
-	if from == to {
-		return
-	}
-	e.Origin = keyspace.Origin{Step: c.Server.Step, Command: upper(c.Args[0]), Roaring: c.Server.Config.BitmapDefaultRoaring}
-	if from == "" {
-		c.Trace.Notify("n", "new", e.Key)
-		c.Trace.Change(trace.Change{Kind: trace.KeyNew, Key: e.Key, To: to, Rule: rule})
-		return
-	}
-	c.Trace.Notify("c", "type_changed", e.Key)
-	c.Trace.Change(trace.Change{Kind: trace.KeyType, Key: e.Key, From: from, To: to, Rule: rule})
-}
-
-// Remove deletes a key and says whether it was there. event is "del" or what else a subscriber is told; class is "g".
-func (c *Ctx) Remove(key, event string) bool {
-	e := c.Find(key)
-	if e == nil {
-		return false
-	}
-	c.Keys().Delete(key)
-	c.Trace.Notify("g", event, key)
-	c.Trace.Change(trace.Change{Kind: trace.KeyGone, Key: key, From: e.Value.Type()})
-	return true
-}

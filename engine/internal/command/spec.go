@@ -5,6 +5,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -73,16 +74,27 @@ type Spec struct {
 	Related  []string
 	Examples []Example
 	Do       Handler
+
+	sub   bool
+	index int              // place of its counters
+	deny  bool             // carries denyoom
+	subs  map[string]*Spec // by the second word, lower case; shared with those that register later
 }
 
 // Has says whether the command carries the flag.
-func (s *Spec) Has(flag string) bool {
-	for _, f := range s.Flags {
-		if f == flag {
-			return true
-		}
+func (s *Spec) Has(flag string) bool { return slices.Contains(s.Flags, flag) }
+
+// Sub says whether this is a subcommand, such as config|get.
+func (s *Spec) Sub() bool { return s.sub }
+
+// Subcommands lists the subcommands of a container command by name.
+func (s *Spec) Subcommands() []*Spec {
+	subs := make([]*Spec, 0, len(s.subs))
+	for _, x := range s.subs {
+		subs = append(subs, x)
 	}
-	return false
+	sort.Slice(subs, func(i, j int) bool { return subs[i].Name < subs[j].Name })
+	return subs
 }
 
 // Keys gives the positions in args that hold keys.
@@ -104,8 +116,19 @@ func (s *Spec) Keys(args []string) []int {
 	return at
 }
 
-var table = map[string]*Spec{}
-var parents = map[string]bool{}
+var (
+	table = map[string]*Spec{} // by full name, lower case
+	upper = map[string]*Spec{} // by full name, upper case: most clients type it so
+	below = map[string]map[string]*Spec{}
+)
+
+// subsOf is the table of the subcommands of a name, made on first use.
+func subsOf(parent string) map[string]*Spec {
+	if below[parent] == nil {
+		below[parent] = map[string]*Spec{}
+	}
+	return below[parent]
+}
 
 // Register adds a command to the table; it is called from init. A name that is taken or a Spec that cannot run panics.
 func Register(s Spec) {
@@ -115,18 +138,25 @@ func Register(s Spec) {
 	if table[s.Name] != nil {
 		panic(fmt.Sprintf("command: %q registered twice", s.Name))
 	}
-	parent, _, sub := strings.Cut(s.Name, "|")
+	parent, word, sub := strings.Cut(s.Name, "|")
 	if s.Do == nil && sub {
 		panic(fmt.Sprintf("command: %q has no handler", s.Name))
 	}
+	s.sub, s.index, s.deny = sub, len(table), s.Has("denyoom")
 	if sub {
-		parents[parent] = true
+		subsOf(parent)[word] = &s
+	} else {
+		s.subs = subsOf(parent)
 	}
 	table[s.Name] = &s
+	upper[strings.ToUpper(s.Name)] = &s
 }
 
 // Lookup finds a command by its name in any case; "config|get" finds the subcommand.
 func Lookup(name string) *Spec {
+	if s := upper[name]; s != nil {
+		return s
+	}
 	if s := table[name]; s != nil {
 		return s
 	}
@@ -144,18 +174,21 @@ func All() []*Spec {
 }
 
 // Resolve finds the command that args call: a subcommand where there is one. The error reply says what is wrong with
-// the name or the number of arguments, in the real server's words.
+// the name or the number of arguments, in the real server's words; the Spec is then what was found so far, or nil.
 func Resolve(args []string) (*Spec, *resp.Value) {
 	s := Lookup(args[0])
-	if s == nil || strings.Contains(args[0], "|") {
+	if s == nil || s.sub {
 		e := unknown(args)
 		return nil, &e
 	}
-	if parents[s.Name] && len(args) > 1 {
-		sub := Lookup(s.Name + "|" + args[1])
+	if len(s.subs) > 0 && len(args) > 1 {
+		sub := s.subs[args[1]]
 		if sub == nil {
-			e := resp.Errf("ERR unknown subcommand '%s'. Try %s HELP.", clip(args[1], 128), strings.ToUpper(s.Name))
-			return nil, &e
+			sub = s.subs[strings.ToLower(args[1])]
+		}
+		if sub == nil {
+			e := resp.Err(oneLine(fmt.Sprintf("ERR unknown subcommand '%s'. Try %s HELP.", clip(args[1], 128), strings.ToUpper(s.Name))))
+			return s, &e
 		}
 		s = sub
 	}
@@ -165,7 +198,7 @@ func Resolve(args []string) (*Spec, *resp.Value) {
 			name = strings.ToUpper(name)
 		}
 		e := WrongArity(name)
-		return nil, &e
+		return s, &e
 	}
 	return s, nil
 }

@@ -124,10 +124,10 @@ func (d *DB) SetExpire(key string, at int64) {
 	d.Touch(e)
 }
 
-// Visit notes the moment of an access, in Unix milliseconds. It is no modification.
-func (d *DB) Visit(e *Entry, now int64) {
+// Visit notes the moment of an access, in Unix milliseconds, and gives the entry to go on with. It is no modification.
+func (d *DB) Visit(e *Entry, now int64) *Entry {
 	if e.Access == now {
-		return
+		return e
 	}
 	if e.owner != d.owner {
 		c := *e // the value stays shared, and so the copy keeps its foreign owner
@@ -135,6 +135,7 @@ func (d *DB) Visit(e *Entry, now int64) {
 		e = &c
 	}
 	e.Access = now
+	return e
 }
 
 // Due calls f for every key whose expiry lies before now (Unix milliseconds), in order of creation; f may delete it.

@@ -1,0 +1,66 @@
+package command
+
+import (
+	"bitloupe/engine/internal/keyspace"
+	"bitloupe/engine/memory"
+)
+
+// spent is an upper estimate of what values take in this process: what was counted last, and what was asked for since.
+type spent struct{ counted, since int64 }
+
+// Room says whether n more bytes of values fit the server's quota, and counts them as taken; ask before allocating. A
+// command that gets false answers QuotaReached and changes nothing. Cost: a sum over all keys, but only when the
+// estimate, which never falls by itself, has reached the quota.
+func (c *Ctx) Room(n int64) bool {
+	s := c.Server
+	if s.Quota == 0 {
+		return true
+	}
+	if !c.Spare(n) {
+		return false
+	}
+	s.spent.since += n
+	return true
+}
+
+// Spare is Room for bytes that are given back at once, such as a reply or a buffer: they are not counted as taken.
+func (c *Ctx) Spare(n int64) bool {
+	s := c.Server
+	if s.Quota == 0 || s.spent.counted+s.spent.since+n <= s.Quota {
+		return true
+	}
+	s.spent = spent{counted: s.resident()}
+	return s.spent.counted+n <= s.Quota
+}
+
+// resident is about what all values take in this process, in bytes.
+func (s *Server) resident() int64 {
+	var n int64
+	for _, d := range s.DBs {
+		d.Each(func(e *keyspace.Entry) bool {
+			n += int64(len(e.Key)) + 200
+			if v, ok := e.Value.(interface{ Resident() int64 }); ok {
+				n += v.Resident()
+			} else {
+				n += e.Value.Footprint(s.Profile, memory.Key{Len: int64(len(e.Key))}, 5).Total()
+			}
+			return true
+		})
+	}
+	return n
+}
+
+// UsedMemory is what the keys cost on the real server: the sum of what MEMORY USAGE says of each.
+func (s *Server) UsedMemory() int64 {
+	var n int64
+	for _, d := range s.DBs {
+		d.Each(func(e *keyspace.Entry) bool {
+			n += e.Value.Footprint(s.Profile, memory.Key{Len: int64(len(e.Key)), TTL: e.Expire != 0}, 5).Total()
+			return true
+		})
+	}
+	return n
+}
+
+// overMaxMemory says whether commands that may allocate are to be refused. Nothing is ever evicted.
+func (s *Server) overMaxMemory() bool { return s.UsedMemory() > s.Config.MaxMemory }
