@@ -109,3 +109,29 @@ func appendEscaped(b []byte, c byte) []byte {
 	}
 	return append(b, c)
 }
+
+// RawText gives a reply as redis-cli prints it when it does not write to a terminal: strings as they are, an empty line
+// for nil, one element a line.
+func RawText(v Value) string {
+	switch v.Kind {
+	case Integer:
+		return strconv.FormatInt(v.Int, 10)
+	case Double:
+		return FormatDouble(v.Num)
+	case Bool:
+		return strconv.FormatBool(v.Int != 0)
+	case Map:
+		lines := make([]string, 0, len(v.Items)/2)
+		for i := 0; i+1 < len(v.Items); i += 2 {
+			lines = append(lines, RawText(v.Items[i])+" "+RawText(v.Items[i+1]))
+		}
+		return strings.Join(lines, "\n")
+	case Array, Set, Push:
+		lines := make([]string, len(v.Items))
+		for i, x := range v.Items {
+			lines[i] = RawText(x)
+		}
+		return strings.Join(lines, "\n")
+	}
+	return v.Str
+}
