@@ -105,7 +105,7 @@ func compileWasm(ctx context.Context, root, tags string) ([]byte, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	out := filepath.Join(dir, strings.Join([]string{"app", tags, "wasm"}, "."))
+	out := filepath.Join(dir, strings.Trim("app-"+tags, "-")+".wasm")
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags="+tags, "-o", out, "./cmd/wasm")
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")

@@ -42,6 +42,9 @@ func Build(ctx context.Context, o Options) error {
 	if err := replaceable(o.Out); err != nil {
 		return err
 	}
+	if o.Root, err = filepath.Abs(o.Root); err != nil {
+		return err
+	}
 	s := newSite(base)
 	if err := s.addAssets(ctx, o); err != nil {
 		return err

@@ -87,7 +87,8 @@ function watchInput() {
   if (field) {
     field.disabled = false;
     field.addEventListener("focus", () => (focused = true));
-    field.addEventListener("blur", () => (focused = !field.isConnected && focused));
+    // The app takes the element away from under the caret, and that must not count as leaving it.
+    field.addEventListener("blur", () => queueMicrotask(() => (focused &&= !field.isConnected)));
     field.addEventListener("keydown", (e) => {
       if (e.key !== "Enter" || e.shiftKey || e.isComposing) return;
       e.preventDefault();

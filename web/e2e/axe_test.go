@@ -1,0 +1,83 @@
+package e2e
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// pages lists the addresses of all pages, relative to the root of the site.
+func pages(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	err := fs.WalkDir(os.DirFS(siteDir), ".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && filepath.Ext(path) == ".html" {
+			out = append(out, strings.TrimSuffix(path, "index.html"))
+		}
+		return err
+	})
+	if err != nil || len(out) < 2 {
+		t.Fatalf("pages of the built site: %v, %v", out, err)
+	}
+	return out
+}
+
+// scheme makes the page believe that the system is light or dark.
+func scheme(name string) chromedp.Action[chromedp.Void] {
+	return emulate(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
+	})
+}
+
+// accessible runs axe-core on what the tab shows now.
+func (p *tab) accessible(when string) {
+	p.Helper()
+	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		p.Fatalf("axe-core is missing, `make setup` installs it: %v", err)
+	}
+	eval[bool](p, string(axe)+"; true")
+	found := eval[[]struct {
+		ID, Help string
+		Nodes    []struct {
+			HTML           string
+			FailureSummary string
+		}
+	}](p, `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations)`)
+	for _, v := range found {
+		var where strings.Builder
+		for i, n := range v.Nodes {
+			if i == 5 {
+				fmt.Fprintf(&where, "\n  and %d more", len(v.Nodes)-i)
+				break
+			}
+			fmt.Fprintf(&where, "\n  %s\n  %s", n.HTML, n.FailureSummary)
+		}
+		p.Errorf("%s: %s: %s%s", when, v.ID, v.Help, where.String())
+	}
+}
+
+func TestAccessible(t *testing.T) {
+	for _, at := range pages(t) {
+		for _, theme := range []string{"light", "dark"} {
+			for _, width := range []int64{1440, 390} {
+				t.Run(fmt.Sprintf("%s %s %d", at, theme, width), func(t *testing.T) {
+					p := newTab(t)
+					p.allow("404 (Not Found)")
+					p.do(chromedp.EmulateViewport(width, 900), scheme(theme))
+					p.visit(atRoot + at)
+					if at == "play/" {
+						p.until(mounted)
+					}
+					p.accessible("on arrival")
+				})
+			}
+		}
+	}
+}
