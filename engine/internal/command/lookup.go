@@ -153,13 +153,16 @@ func (c *Ctx) Encoded(key, before string, v value.Value) {
 }
 
 // Remove deletes a key and says whether it was there. event is "del" or what else a subscriber is told; class is "g".
-func (c *Ctx) Remove(key, event string) bool {
+func (c *Ctx) Remove(key, event string) bool { return c.RemoveFor(key, event, trace.Rule{}) }
+
+// RemoveFor is Remove with the rule that decided it.
+func (c *Ctx) RemoveFor(key, event string, rule trace.Rule) bool {
 	e := c.Look(key)
 	if e == nil {
 		return false
 	}
 	c.Keys().Delete(key)
 	c.Trace.Notify("g", event, key)
-	c.Trace.Change(trace.Change{Kind: trace.KeyGone, Key: key, From: e.Value.Type()})
+	c.Trace.Change(trace.Change{Kind: trace.KeyGone, Key: key, From: e.Value.Type(), Rule: rule})
 	return true
 }

@@ -161,3 +161,11 @@ func (c *Container) Bytes(dst *[BitsetBytes]byte) {
 		binary.BigEndian.PutUint64(dst[i<<3:], bits.Reverse64(x))
 	}
 }
+
+// Plain gives the same values in the form that flat bytes are turned into: an array of exactly its values, or a bitset.
+func (c *Container) Plain(o *Owner) *Container {
+	if c.card <= MaxArray {
+		return newArray(c.newValues(), o)
+	}
+	return &Container{kind: Bitset, card: c.card, words: c.newWords(), owner: o}
+}

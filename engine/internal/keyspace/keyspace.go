@@ -57,15 +57,16 @@ func (d *DB) Get(key string) *Entry { return d.byKey[key] }
 
 // Edit finds a key for writing in place and marks it modified. Where the value is shared with a fork it is cloned first.
 func (d *DB) Edit(key string) *Entry {
-	e := d.own(key)
+	e := d.Own(key)
 	if e != nil {
 		d.Touch(e)
 	}
 	return e
 }
 
-// own gives an entry that only this database holds.
-func (d *DB) own(key string) *Entry {
+// Own finds a key for writing in place without marking it modified: for a command that may turn out to change nothing a
+// client can see. It gives nil when there is no such key.
+func (d *DB) Own(key string) *Entry {
 	e := d.byKey[key]
 	if e == nil || e.owner == d.owner {
 		return e
@@ -106,7 +107,7 @@ func (d *DB) Set(key string, v value.Value) *Entry {
 
 // SetExpire sets the expiry of a key in Unix milliseconds; 0 removes it.
 func (d *DB) SetExpire(key string, at int64) {
-	e := d.own(key)
+	e := d.Own(key)
 	if e == nil {
 		return
 	}

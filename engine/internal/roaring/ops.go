@@ -123,3 +123,13 @@ func Equal(x, y *Bitmap) bool {
 	}
 	return true
 }
+
+// Plain gives the same values as arrays with no room to spare and bitsets, under a new index: the form in which the
+// server stores what it worked out on flat bytes.
+func (b *Bitmap) Plain() *Bitmap {
+	n := New()
+	for it := b.tree.First(); it.OK; it.Next() {
+		n.append(it.Key, b.slots[it.Val].Plain(n.owner))
+	}
+	return n
+}
