@@ -70,6 +70,9 @@ func bitfield(c *command.Ctx) resp.Value {
 	changed := false
 	for i, op := range ops {
 		c.Trace.Touched(t.key, op.off, op.last())
+		if t.native != nil {
+			visit(c, t.native, op.off>>16)
+		}
 		var wrote bool
 		items[i], wrote = op.run(&t, grows)
 		changed = changed || wrote

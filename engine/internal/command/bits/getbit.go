@@ -41,8 +41,7 @@ func getbit(c *command.Ctx) resp.Value {
 	if c.Trace != nil {
 		c.Trace.Touched(c.Args[1], off, off)
 		if b, native := v.(*value.Bitmap); native {
-			t := target{c: c, key: c.Args[1], native: b}
-			t.look(off >> 16)
+			visit(c, b, off>>16)
 		} else if int64(off>>3) < v.ByteLen() {
 			c.Trace.Scanned(1)
 		}

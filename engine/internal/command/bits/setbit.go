@@ -48,9 +48,11 @@ func setbit(c *command.Ctx) resp.Value {
 		return *bad
 	}
 	c.Trace.Touched(t.key, off, off)
+	if t.native != nil {
+		visit(c, t.native, off>>16)
+	}
 	grows := t.made || t.byteLen() <= int64(off>>3)
 	if t.native != nil && !grows && t.native.Bit(off) == on {
-		t.look(off >> 16)
 		t.done(false)
 		return resp.Truth(on)
 	}

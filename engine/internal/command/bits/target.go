@@ -147,19 +147,29 @@ func class(v value.Value) string {
 	return "$"
 }
 
-// look is one container as it is now, for the trace. It counts as visited.
+// visit records the way to the container of one chunk.
+func visit(c *command.Ctx, b *value.Bitmap, chunk uint64) {
+	if c.Trace == nil {
+		return
+	}
+	at, nodes := b.Roaring().At(chunk)
+	c.Trace.Followed(int64(nodes))
+	if at != nil {
+		c.Trace.Visited(1)
+	}
+}
+
+// look is one container as it is now, for the trace.
 type look struct {
 	kind  container.Kind // 0: none
 	bytes int64
 }
 
 func (t *target) look(chunk uint64) look {
-	c, nodes := t.native.Roaring().At(chunk)
-	t.c.Trace.Followed(int64(nodes))
+	c, _ := t.native.Roaring().At(chunk)
 	if c == nil {
 		return look{}
 	}
-	t.c.Trace.Visited(1)
 	p := t.c.Server.Profile
 	_, room := c.Payload()
 	return look{c.Kind(), p.Class(container.HeaderBytes) + p.Class(room)}
