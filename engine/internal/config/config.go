@@ -25,6 +25,9 @@ type Config struct {
 	AppendOnly           bool
 	LuaTimeLimit         int64
 	Hz                   int64
+
+	// other holds the settings that nothing here reads, by name; a change replaces the map.
+	other map[string]string
 }
 
 // Default gives the settings of a server started without a configuration file.
