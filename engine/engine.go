@@ -51,8 +51,14 @@ func (e *Engine) Run(args []string) (resp.Value, *trace.Record) {
 // Client is one connection: its own database number, protocol, name and transaction.
 type Client struct{ session *command.Session }
 
-// NewClient opens a connection.
+// NewClient opens a connection. Close it when it has ended.
 func (e *Engine) NewClient() *Client { return &Client{e.server.NewSession()} }
+
+// From says where the connection comes from, for CLIENT LIST.
+func (c *Client) From(addr string) { c.session.Addr = addr }
+
+// Close ends the connection: the server lists it no longer.
+func (c *Client) Close() { c.session.Close() }
 
 // Do runs one command of this client.
 func (c *Client) Do(args []string) resp.Value { return c.session.Do(args, nil) }

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"sort"
-
 	"bitloupe/engine/internal/keyspace"
 	"bitloupe/engine/internal/value"
 	"bitloupe/engine/memory"
@@ -134,26 +132,16 @@ func (e *Engine) row(x *keyspace.Entry) KeyRow {
 
 // keysizes builds the histograms of INFO keysizes: sizes in [L, 2L) count under the label L.
 func (e *Engine) keysizes(db *keyspace.DB) []Histogram {
-	counts := map[string]map[int64]int64{}
-	db.Each(func(x *keyspace.Entry) bool {
-		t := x.Value.Type()
-		if counts[t] == nil {
-			counts[t] = map[int64]int64{}
-		}
-		counts[t][memory.Bin(x.Value.Length())]++
-		return true
-	})
+	sizes := db.Sizes()
 	var out []Histogram
 	for _, t := range memory.KeysizeTypes {
-		bins := counts[t]
-		if len(bins) == 0 {
+		if len(sizes[t]) == 0 {
 			continue
 		}
 		h := Histogram{Type: t}
-		for low, n := range bins {
-			h.Bins = append(h.Bins, Bin{memory.BinLabel(low), low, n})
+		for _, b := range sizes[t] {
+			h.Bins = append(h.Bins, Bin{memory.BinLabel(b.Low), b.Low, b.Count})
 		}
-		sort.Slice(h.Bins, func(i, j int) bool { return h.Bins[i].Low < h.Bins[j].Low })
 		out = append(out, h)
 	}
 	return out

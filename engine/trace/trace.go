@@ -131,6 +131,13 @@ func (r *Record) Touched(key string, from, to uint64) {
 	}
 }
 
+// Written marks the record as one of a command that changed the keyspace or a setting; an event does so by itself.
+func (r *Record) Written() {
+	if r != nil {
+		r.Wrote = true
+	}
+}
+
 // Scanned adds bytes read from flat memory, Visited containers looked at, Followed nodes walked.
 func (r *Record) Scanned(bytes int64) {
 	if r != nil {

@@ -25,6 +25,7 @@ func (s *Session) Do(args []string, rec *trace.Record) resp.Value {
 	sv := s.Server
 	sv.Step++
 	sv.Now = sv.Clock()
+	s.Last = sv.Now
 	if !sv.LazyExpiry {
 		sv.expireDue(rec)
 	}

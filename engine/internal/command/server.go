@@ -34,6 +34,7 @@ type Server struct {
 	// Ext holds state of optional families (loaded scripts, functions) under the family's own key.
 	Ext        map[string]any
 	nextClient int64
+	clients    []*Session
 	calls      []CallStat // by Spec.index
 	spent      spent
 }
@@ -75,6 +76,7 @@ func (s *Server) Fork() *Server {
 	r := *s.Random
 	f.Random = &r
 	f.calls = slices.Clone(s.calls)
+	f.clients = slices.Clone(s.clients)
 	f.Ext = make(map[string]any, len(s.Ext))
 	for k, v := range s.Ext {
 		if c, ok := v.(interface{ Fork() any }); ok {
@@ -122,6 +124,9 @@ type Session struct {
 	DB     int
 	Proto  int // 2 or 3
 	Name   string
+	Addr   string // of the other end, for CLIENT LIST; "" for the engine's own client
+	Since  int64  // Unix microseconds of its arrival and of its last command
+	Last   int64
 	// Script is set while a script runs: noscript commands are refused and time stands still.
 	Script bool
 	// Multi holds the queued transaction; nil outside of one.
@@ -163,7 +168,18 @@ type Transaction struct {
 // NewSession makes a client on database 0 with RESP2.
 func (s *Server) NewSession() *Session {
 	s.nextClient++
-	return &Session{Server: s, ID: s.nextClient, Proto: 2, Watch: map[WatchKey]uint64{}, Vars: map[string]string{}}
+	c := &Session{Server: s, ID: s.nextClient, Proto: 2, Since: s.Now, Last: s.Now, Watch: map[WatchKey]uint64{}, Vars: map[string]string{}}
+	s.clients = append(s.clients, c)
+	return c
+}
+
+// Clients are the open sessions in order of their arrival; read them only.
+func (s *Server) Clients() []*Session { return s.clients }
+
+// Close ends a session: the server lists it no longer.
+func (s *Session) Close() {
+	s.Closing = true
+	s.Server.clients = slices.DeleteFunc(slices.Clone(s.Server.clients), func(c *Session) bool { return c == s })
 }
 
 // Fork gives the same client on another server: an open transaction and what is watched go with it.
