@@ -6,6 +6,7 @@ import (
 
 	"bitloupe/engine/internal/config"
 	"bitloupe/engine/internal/keyspace"
+	"bitloupe/engine/internal/value"
 	"bitloupe/engine/memory"
 	"bitloupe/engine/trace"
 )
@@ -22,6 +23,8 @@ type Server struct {
 	Now   int64
 	// Random is the server's own source (RANDOMKEY, SPOP ...), seeded and so repeatable.
 	Random *Random
+	// Seed starts every hash table and skip list, so that the same script always gives the same buckets.
+	Seed uint64
 	// Step counts commands from 1; it is the number the console shows.
 	Step int64
 	// Quota bounds the bytes that values may take in this process; 0 is no bound.
@@ -37,6 +40,7 @@ type Server struct {
 	clients    []*Session
 	calls      []CallStat // by Spec.index
 	spent      spent
+	env        value.Env
 }
 
 // Stats are the counters of INFO stats; CONFIG RESETSTAT zeroes them.
@@ -53,7 +57,7 @@ func NewServer(p memory.Profile, clock func() int64, seed uint64) *Server {
 		clock = func() int64 { return 0 }
 	}
 	s := &Server{
-		Config: config.Default(), Profile: p, Clock: clock, Random: NewRandom(seed),
+		Config: config.Default(), Profile: p, Clock: clock, Random: NewRandom(seed), Seed: seed,
 		calls: make([]CallStat, len(table)), Ext: map[string]any{},
 	}
 	for range s.Config.Databases {
