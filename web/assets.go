@@ -95,6 +95,9 @@ func (s *site) addScripts(ctx context.Context) error {
 		return fmt.Errorf("the Go release has no wasm loader: %w", err)
 	}
 	scripts["wasm_exec.js"] = loader
+	// The service worker has to stand at the root, under one name for ever; finish completes it.
+	s.serviceWorker = scripts["sw.js"]
+	delete(scripts, "sw.js")
 	return s.addModules(scripts)
 }
 

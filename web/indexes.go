@@ -1,8 +1,12 @@
 package web
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"path"
 	"strings"
 )
 
@@ -40,6 +44,9 @@ func (s *site) addIndexes() error {
 
 // finish adds what describes the files themselves, when all of them are there.
 func (s *site) finish() error {
+	if err := s.addServiceWorker(); err != nil {
+		return err
+	}
 	sizes := map[string]int{}
 	for name, data := range s.files {
 		sizes[name] = len(data)
@@ -50,4 +57,31 @@ func (s *site) finish() error {
 	}
 	s.files[marker] = append(list, '\n')
 	return nil
+}
+
+// online are the files that serve nobody without a network.
+var online = map[string]bool{"robots.txt": true, "sitemap.xml": true}
+
+// addServiceWorker writes the list of files into the service worker. Pages are named by their folder, which is how they are
+// asked for.
+func (s *site) addServiceWorker() error {
+	names := []string{}
+	all := sha256.New()
+	for _, name := range sorted(s.files) {
+		if online[name] {
+			continue
+		}
+		fmt.Fprintf(all, "%s %d\n%s", name, len(s.files[name]), s.files[name])
+		if path.Base(name) == "index.html" {
+			name = strings.TrimSuffix(name, "index.html")
+		}
+		names = append(names, name)
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		return err
+	}
+	src := bytes.Replace(s.serviceWorker, []byte(`["%FILES%"]`), list, 1)
+	src = bytes.Replace(src, []byte("%VERSION%"), []byte(hex.EncodeToString(all.Sum(nil)[:5])), 1)
+	return s.add("sw.js", src)
 }

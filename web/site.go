@@ -29,6 +29,8 @@ type site struct {
 	min    *minify.M
 	// sprite is the SVG of the glyphs and icons, which every page carries.
 	sprite []byte
+	// serviceWorker is its source without the list of files.
+	serviceWorker []byte
 	// wasmSize is the size of the interpreter as gzip leaves it, in bytes.
 	wasmSize int
 }

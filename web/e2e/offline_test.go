@@ -1,0 +1,104 @@
+package e2e
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"bitloupe/web"
+)
+
+// kept holds when the service worker has the whole site.
+const kept = `navigator.serviceWorker.controller && navigator.serviceWorker.ready.then((r) => r.active?.state === "activated")`
+
+// serveAt serves a handler under a path and gives the address of the site, and a function that cuts the network.
+func serveAt(t *testing.T, at string, h http.Handler) (url string, cut func()) {
+	t.Helper()
+	s := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(at, "/"), h))
+	t.Cleanup(s.Close)
+	return s.URL + at, func() {
+		s.CloseClientConnections()
+		s.Close()
+	}
+}
+
+// TestOffline visits one page, cuts the network and uses the rest of the site.
+func TestOffline(t *testing.T) {
+	for _, at := range []string{"/", mount} {
+		t.Run(at, func(t *testing.T) {
+			url, cut := serveAt(t, at, site)
+			p := newTab(t)
+			p.origins = append(p.origins, url)
+			p.visit(url)
+			p.until(kept)
+			cut()
+			p.visit(url + "play/?from=home#top")
+			p.until(mounted)
+			p.command("SETBIT offline 7 1")
+			p.untilText(".transcript", "(integer) 0")
+			p.visit(url + "play?x=1")
+			p.until(`location.pathname.endsWith("/play/") && location.search === "?x=1"`)
+			p.until(mounted)
+			for _, page := range pages(t) {
+				if page == "404.html" {
+					continue // nobody goes there by its name; see below
+				}
+				p.visit(url + page)
+				p.until(`document.querySelector("h1")`)
+			}
+			p.allow("404 (")
+			p.visit(url + "no/such/page/")
+			p.untilText("h1", "No such page")
+		})
+	}
+}
+
+// TestUpdate publishes a newer version while a tab is open.
+func TestUpdate(t *testing.T) {
+	newer := filepath.Join(t.TempDir(), "site")
+	err := web.Build(context.Background(), web.Options{Root: "../..", Out: newer, Base: "https://example.org/", Quick: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := web.Handler(newer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var published atomic.Pointer[http.Handler]
+	published.Store(&site)
+	url, _ := serveAt(t, "/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*published.Load()).ServeHTTP(w, r) }))
+
+	p := newTab(t)
+	p.origins = append(p.origins, url)
+	p.visit(url + "play/")
+	p.until(kept)
+	p.until(mounted)
+	eval[bool](p, `caches.open("another-site").then((c) => c.put("/there", new Response("kept"))).then(() => true)`)
+	p.command("SETBIT old 7 1")
+
+	published.Store(&next)
+	eval[bool](p, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+	p.untilText("#update", "A newer version")
+	// Until the reader says so this tab, and a reload of it, are the version it was opened in.
+	p.command("GETBIT old 7")
+	p.untilText(".transcript", "(integer) 1")
+	const isNewer = `!!document.querySelector("link[rel=canonical]")`
+	if eval[bool](p, isNewer) {
+		t.Fatal("the tab changed its version by itself")
+	}
+	p.do(chromedp.Click(chromedp.CSS("#update button")))
+	p.until(isNewer)
+	p.until(mounted)
+	if got := eval[string](p, `caches.open("another-site").then((c) => c.match("/there")).then((r) => r.text())`); got != "kept" {
+		t.Errorf("the cache of another site on this origin holds %q", got)
+	}
+	if n := eval[int](p, `caches.keys().then((names) => names.filter((n) => n.startsWith("bitloupe:")).length)`); n != 2 {
+		t.Errorf("%d versions are kept, want this one and the one before", n)
+	}
+}
