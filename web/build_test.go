@@ -57,7 +57,8 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
-func TestNothingInline(t *testing.T) {
+// TestMarkup looks for what no page may hold.
+func TestMarkup(t *testing.T) {
 	for name, data := range tree(t, build(t, "")) {
 		if filepath.Ext(name) != ".html" {
 			continue
@@ -66,6 +67,11 @@ func TestNothingInline(t *testing.T) {
 		for _, bad := range []string{" style=", "<style", " onclick=", " onload=", "javascript:"} {
 			if strings.Contains(page, bad) {
 				t.Errorf("%s contains %q, which the content security policy forbids", name, bad)
+			}
+		}
+		for _, bad := range []string{"%!", "ZgotmplZ", "<no value>", "&lt;nil"} {
+			if strings.Contains(page, bad) {
+				t.Errorf("%s contains %q: something was not rendered", name, bad)
 			}
 		}
 		for _, tag := range strings.Split(page, "<script")[1:] {

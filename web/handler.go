@@ -25,16 +25,23 @@ func Handler(dir string) (http.Handler, error) {
 	if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
 		return nil, fmt.Errorf("folder %s holds no built site; run `bitloupe build --out %s` first", dir, dir)
 	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, err
-	}
-	return &handler{root.FS()}, nil
+	return handler(dir), nil
 }
 
-type handler struct{ files fs.FS }
+// handler is the folder. It is opened anew for every request, because a build puts another one in its place.
+type handler string
 
-func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	root, err := os.OpenRoot(string(h))
+	if err != nil {
+		http.Error(w, "the site is being built; try again", http.StatusServiceUnavailable)
+		return
+	}
+	defer root.Close()
+	answer(root.FS(), w, r)
+}
+
+func answer(files fs.FS, w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
 	head.Set("Content-Security-Policy", policy+"; frame-ancestors 'self'")
 	head.Set("X-Content-Type-Options", "nosniff")
@@ -48,7 +55,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
-	switch info, err := fs.Stat(h.files, orDot(name)); {
+	switch info, err := fs.Stat(files, orDot(name)); {
 	case err == nil && info.IsDir() && !strings.HasSuffix(r.URL.Path, "/"):
 		// Relative, so that it also holds behind a proxy that serves the site under another path.
 		to := path.Base(name) + "/"
@@ -63,7 +70,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case err == nil && strings.HasSuffix(r.URL.Path, "/"):
 		name = "" // a file is not a folder
 	}
-	if h.send(w, r, name, http.StatusOK) || h.send(w, r, "404.html", http.StatusNotFound) {
+	if send(files, w, r, name, http.StatusOK) || send(files, w, r, "404.html", http.StatusNotFound) {
 		return
 	}
 	http.Error(w, "no such page", http.StatusNotFound)
@@ -77,11 +84,11 @@ func orDot(name string) string {
 }
 
 // send answers with one file, false when it does not exist.
-func (h *handler) send(w http.ResponseWriter, r *http.Request, name string, status int) bool {
+func send(files fs.FS, w http.ResponseWriter, r *http.Request, name string, status int) bool {
 	if !fs.ValidPath(name) || name == "." || path.Ext(name) == ".br" || path.Ext(name) == ".gz" {
 		return false
 	}
-	data, err := fs.ReadFile(h.files, name)
+	data, err := fs.ReadFile(files, name)
 	if err != nil {
 		return false
 	}
@@ -103,7 +110,7 @@ func (h *handler) send(w http.ResponseWriter, r *http.Request, name string, stat
 		if !accepts(r.Header.Get("Accept-Encoding"), c.coding) {
 			continue
 		}
-		packed, err := fs.ReadFile(h.files, name+c.ext)
+		packed, err := fs.ReadFile(files, name+c.ext)
 		if err == nil {
 			data = packed
 			head.Set("Content-Encoding", c.coding)

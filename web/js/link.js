@@ -1,0 +1,22 @@
+// Writes share links in their readable form, version 1: see engine/share. The compressed form is made by the app alone.
+
+// fragment gives what follows the "#" of a link that runs a script under some settings.
+export function fragment(script, config = []) {
+  const head = config.map((c) => `@config ${c}\n`).join("");
+  const mark = script.startsWith("@") ? "@\n" : "";
+  return "1." + readable(head + mark + script) + "/";
+}
+
+const plain = /[A-Za-z0-9\-._~!*,:@?=]/;
+
+function readable(text) {
+  let out = "";
+  for (const byte of new TextEncoder().encode(text)) {
+    const c = String.fromCharCode(byte);
+    if (c === " ") out += "+";
+    else if (c === "\n") out += ";";
+    else if (byte < 128 && plain.test(c)) out += c;
+    else out += "%" + byte.toString(16).toUpperCase().padStart(2, "0");
+  }
+  return out;
+}
