@@ -1,7 +1,5 @@
 package container
 
-import "math/bits"
-
 // And is what is set in both. The result is a new container that o owns; it may be empty.
 func And(a, b *Container, o *Owner) *Container {
 	if rank(a.kind) > rank(b.kind) {
@@ -97,20 +95,10 @@ func andArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
 	return newArray(out, o)
 }
 
+// andBitsets bets on a bitset: one pass over both sides, and no second one where the bet holds.
 func andBitsets(a, b *words, o *Owner) *Container {
-	n := andCount(a, b)
-	if n > MaxArray {
-		w := new(words)
-		w.and(a, b)
-		return &Container{kind: Bitset, card: int32(n), words: w, owner: o}
-	}
-	out := make([]uint16, 0, n)
-	for i := range a {
-		for x := a[i] & b[i]; x != 0; x &= x - 1 {
-			out = append(out, uint16(i<<6+bits.TrailingZeros64(x)))
-		}
-	}
-	return newArray(out, o)
+	w := new(words)
+	return settle(w, w.and(a, b), o)
 }
 
 // andBitsetRuns answers with an array when the runs alone could fit one.

@@ -16,17 +16,7 @@ func (w *words) count() int {
 	return n
 }
 
-// andCount is the number of bits set in both.
-func andCount(a, b *words) int {
-	var n int
-	for i := 0; i < numWords; i += 4 {
-		x, y := a[i:i+4:i+4], b[i:i+4:i+4]
-		n += bits.OnesCount64(x[0]&y[0]) + bits.OnesCount64(x[1]&y[1]) +
-			bits.OnesCount64(x[2]&y[2]) + bits.OnesCount64(x[3]&y[3])
-	}
-	return n
-}
-
+// and, or, xor and andNot combine two bitsets into w and give the number of bits set. w may be one of them.
 func (w *words) and(a, b *words) (n int) {
 	for i := 0; i < numWords; i += 4 {
 		d, x, y := w[i:i+4:i+4], a[i:i+4:i+4], b[i:i+4:i+4]
