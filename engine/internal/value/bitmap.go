@@ -10,6 +10,8 @@ import (
 type Bitmap struct {
 	bits  *roaring.Bitmap
 	bytes int64
+	// loose says that the room of containers and index is a model: see Loosely.
+	loose bool
 }
 
 var _ Chunked = (*Bitmap)(nil)
@@ -21,7 +23,14 @@ const MaxBitmapBytes = 1<<60 - 1
 func NewBitmap() *Bitmap { return &Bitmap{bits: roaring.New()} }
 
 // WrapBitmap makes the result of an operation: a roaring bitmap, which the value takes over, with a logical length.
-func WrapBitmap(bits *roaring.Bitmap, bytes int64) *Bitmap { return &Bitmap{bits, bytes} }
+func WrapBitmap(bits *roaring.Bitmap, bytes int64) *Bitmap { return &Bitmap{bits: bits, bytes: bytes} }
+
+// Loosely marks the room of containers and index as modelled, and gives b. It is for a result that the server stores as
+// it comes out of an operation, with spare room that depends on how it was worked out.
+func (b *Bitmap) Loosely() *Bitmap {
+	b.loose = true
+	return b
+}
 
 // Type is "bitmap".
 func (b *Bitmap) Type() string { return "bitmap" }
@@ -30,10 +39,10 @@ func (b *Bitmap) Type() string { return "bitmap" }
 func (b *Bitmap) Encoding() string { return "bitmap-roaring" }
 
 // Clone copies the value with all its spare room. Cost: the index; containers are shared until written.
-func (b *Bitmap) Clone() Value { return &Bitmap{b.bits.Clone(), b.bytes} }
+func (b *Bitmap) Clone() Value { return &Bitmap{b.bits.Clone(), b.bytes, b.loose} }
 
 // Copy is the value that COPY makes: the same containers under an index that is built anew.
-func (b *Bitmap) Copy() Value { return &Bitmap{b.bits.Copy(), b.bytes} }
+func (b *Bitmap) Copy() Value { return &Bitmap{b.bits.Copy(), b.bytes, b.loose} }
 
 // Length is the logical length in bytes, which is what INFO keysizes counts.
 func (b *Bitmap) Length() int64 { return b.bytes }
@@ -112,12 +121,15 @@ func (b *Bitmap) Next(bit bool, from, to uint64) (off uint64, ok bool) {
 }
 
 // Optimize turns every container into its smallest form and gives back all spare room, as the server does after a load.
-func (b *Bitmap) Optimize() { b.bits.Optimize() }
+func (b *Bitmap) Optimize() {
+	b.bits.Optimize()
+	b.loose = false
+}
 
 // BitmapOf converts a string as the first bit write under bitmap-default-roaring yes does: every chunk with a set bit
 // becomes a container, in its smallest form and with no room to spare.
 func BitmapOf(s *String) *Bitmap {
-	b := &Bitmap{RoaringOf(s), s.Len()}
+	b := WrapBitmap(RoaringOf(s), s.Len())
 	b.bits.Optimize()
 	return b
 }

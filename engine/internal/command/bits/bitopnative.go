@@ -50,6 +50,9 @@ func opNative(c *command.Ctx, o op, dest string, sources []source, length int64,
 		out.Optimize()
 	}
 	b := value.WrapBitmap(out, length)
+	if form.ID == ruleOpPlainAnd.ID && out.Len() > 0 {
+		b.Loosely()
+	}
 	c.Store(dest, b, why)
 	noteMade(c, dest, b, form)
 	c.Trace.Notify("b", "set", dest)
