@@ -114,13 +114,13 @@ func (g *Grid) draw(c *canvas, x0, y0, p float64) {
 	g.hatch(c, x0, y0, p)
 }
 
-// dot is the diameter of the dots of an array cell: the area follows the fill, f from 0 to 1.
+// dot is the diameter of the dots of an array cell: its size follows the fill, f from 0 to 1.
 func dot(p, f float64) float64 {
 	step := p - 1
 	if p >= 9 {
 		step = (p - 1) / dots(p)
 	}
-	return max(1.6, step*(.42+.56*math.Sqrt(f)))
+	return max(1.6, step*(.36+.64*math.Pow(f, .75)))
 }
 
 // dots is how many dots a big array cell has on a side.

@@ -67,7 +67,7 @@ export function texture(g, kind, x, y, s, size, f, colours) {
   } else {
     const n = size < 9 ? 1 : size < 22 ? 3 : 4;
     const step = s / n;
-    const r = Math.max(0.8, (step * (0.42 + 0.56 * Math.sqrt(f))) / 2);
+    const r = Math.max(0.8, (step * (0.36 + 0.64 * f ** 0.75)) / 2);
     g.beginPath();
     for (let i = 0; i < n; i++) {
       for (let j = 0; j < n; j++) {

@@ -120,7 +120,7 @@ class ChunkMap extends Picture {
     g.textAlign = "right";
     g.textBaseline = "middle";
     for (const { row, label } of ticks) {
-      const y = row * pitch + Math.min(pitch / 2, 6);
+      const y = Math.max(6, row * pitch + Math.min(pitch / 2, 6));
       g.fillStyle = colours["ink-3"];
       g.fillText(label, left - 12, y + 0.5);
       g.fillStyle = colours["rule-2"];
@@ -158,7 +158,7 @@ class ChunkMap extends Picture {
     const grow = pitch < 12 ? 2 : 1;
     const lens = document.getElementById(this.getAttribute("lens"));
     const glass = lens?.getBoundingClientRect();
-    if (glass?.width) {
+    if (glass?.width && glass.left > own.right - 8) {
       const r = glass.width / 2 - 3;
       tangents(g, x + pitch / 2, y + pitch / 2, pitch / 2 + grow, glass.left - ground.left + glass.width / 2, glass.top - ground.top + glass.height / 2, r, colours.accent);
     }

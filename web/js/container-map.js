@@ -37,7 +37,7 @@ class ContainerMap extends Picture {
   }
 
   draw(colours) {
-    const left = this.clientWidth >= 400 ? 34 : 0;
+    const left = this.clientWidth >= 400 ? 32 : 0;
     const d = density();
     const scale = ((this.clientWidth - left - 2) * d) / side;
     const unit = (scale >= 1 ? Math.floor(scale) : scale) / d;
