@@ -47,6 +47,15 @@ type Example struct {
 	Note  string
 }
 
+// Map gives the example with every command line rewritten by f.
+func (e Example) Map(f func(string) string) Example {
+	out := Example{Line: f(e.Line), Note: e.Note}
+	for _, s := range e.Setup {
+		out.Setup = append(out.Setup, f(s))
+	}
+	return out
+}
+
 // Handler runs a command and returns its reply. Arity was checked. c.Args[0] is the name as typed.
 type Handler func(c *Ctx) resp.Value
 
@@ -193,11 +202,7 @@ func Resolve(args []string) (*Spec, *resp.Value) {
 		s = sub
 	}
 	if (s.Arity > 0 && len(args) != s.Arity) || len(args) < -s.Arity || s.Do == nil {
-		name := s.Name
-		if strings.HasPrefix(name, "r.") || strings.HasPrefix(name, "r64.") {
-			name = strings.ToUpper(name)
-		}
-		e := WrongArity(name)
+		e := WrongArity(s.ShownName())
 		return s, &e
 	}
 	return s, nil
@@ -232,3 +237,11 @@ func clip(s string, n int) string {
 
 // oneLine does as the server does with an error text: line breaks become blanks.
 func oneLine(s string) string { return strings.NewReplacer("\r", " ", "\n", " ").Replace(s) }
+
+// ShownName is the name as error texts print it: lower case, but module commands as they were registered, upper case.
+func (s *Spec) ShownName() string {
+	if s.Group == "module" {
+		return strings.ToUpper(s.Name)
+	}
+	return s.Name
+}
