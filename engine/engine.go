@@ -7,6 +7,7 @@ package engine
 
 import (
 	"bitloupe/engine/internal/command"
+	"bitloupe/engine/internal/value"
 	"bitloupe/engine/memory"
 	"bitloupe/engine/resp"
 	"bitloupe/engine/trace"
@@ -19,9 +20,21 @@ type Options struct {
 	Clock func() int64
 	// Seed starts the server's own random source.
 	Seed uint64
+	// ModulePolicy decides the containers of R. and R64. keys; the zero value is the module's own.
+	ModulePolicy ModulePolicy
 	// Quota bounds the bytes that values may take in this process; 0 is no bound.
 	Quota int64
 }
+
+// ModulePolicy is the rule book for the containers of module bitmaps.
+type ModulePolicy = value.Policy
+
+// The policies: the module's, Redis 8.12's own, the Go library's.
+const (
+	PolicyModule = value.ModulePolicy
+	PolicyRedis  = value.RedisPolicy
+	PolicyGo     = value.GoPolicy
+)
 
 // Engine is one server with one client of its own. It is not safe for concurrent use.
 type Engine struct {
@@ -36,6 +49,7 @@ func New(o Options) *Engine {
 	}
 	s := command.NewServer(o.Profile, o.Clock, o.Seed)
 	s.Quota = o.Quota
+	s.ModulePolicy = o.ModulePolicy
 	return &Engine{server: s, main: s.NewSession()}
 }
 

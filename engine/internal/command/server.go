@@ -32,6 +32,8 @@ type Server struct {
 	// Started is Now at the start.
 	Started int64
 	Stats   Stats
+	// ModulePolicy decides the containers of R. and R64. keys.
+	ModulePolicy value.Policy
 	// LazyExpiry leaves a key whose time has come in place until a command meets it (DEBUG SET-ACTIVE-EXPIRE 0).
 	LazyExpiry bool
 	// Ext holds state of optional families (loaded scripts, functions) under the family's own key.

@@ -9,13 +9,8 @@ import (
 	"bitloupe/engine/memory"
 )
 
-// NewRoar makes an empty module bitmap, 64 bits wide or 32.
-func NewRoar(wide bool) Roar {
-	if wide {
-		return &goRoar64{roaring64.New()}
-	}
-	return &goRoar32{roaring.New()}
-}
+func newGoRoar32() Roar { return &goRoar32{roaring.New()} }
+func newGoRoar64() Roar { return &goRoar64{roaring64.New()} }
 
 // goRoar32 is a 32-bit bitmap with the containers that the Go library chooses.
 type goRoar32 struct{ b *roaring.Bitmap }

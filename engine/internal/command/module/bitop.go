@@ -104,7 +104,7 @@ func bitop(c *command.Ctx, w width) resp.Value {
 			return command.WrongType
 		}
 		if s == nil {
-			s = w.fresh()
+			s = w.fresh(c)
 		}
 		sources = append(sources, s)
 	}
@@ -141,7 +141,7 @@ func (w width) not(c *command.Ctx) resp.Value {
 		return command.WrongType
 	}
 	if src == nil {
-		src = w.fresh()
+		src = w.fresh(c)
 	}
 	_, top, any := src.Bounds()
 	if any {

@@ -30,7 +30,7 @@ func bitpos(c *command.Ctx, w width) resp.Value {
 		return *wrong
 	}
 	if b == nil {
-		b = w.fresh()
+		b = w.fresh(c)
 	}
 	if on {
 		return firstOr(b.Bounds())

@@ -29,6 +29,6 @@ func clearAll(c *command.Ctx, w width) resp.Value {
 	}
 	n := b.Card()
 	e := c.Edit(c.Args[1])
-	e.Value = w.fresh()
+	e.Value = w.fresh(c)
 	return resp.Int(int64(n))
 }

@@ -82,7 +82,9 @@ func (w width) line(s string) string {
 	return s
 }
 
-func (w width) fresh() value.Roar { return value.NewRoar(w.wide) }
+func (w width) fresh(c *command.Ctx) value.Roar {
+	return value.NewRoar(w.wide, c.Server.ModulePolicy)
+}
 
 // read finds the bitmap under key: nil for a missing key, bad for a key of another type or width.
 func (w width) read(c *command.Ctx, key string) (b value.Roar, bad bool) {
@@ -116,7 +118,7 @@ func (w width) open(c *command.Ctx, key string) (b value.Roar, bad bool) {
 	if b, bad = w.write(c, key); b != nil || bad {
 		return b, bad
 	}
-	b = w.fresh()
+	b = w.fresh(c)
 	c.Store(key, b, made)
 	return b, false
 }

@@ -30,7 +30,7 @@ func setbitarray(c *command.Ctx, w width) resp.Value {
 			xs = append(xs, uint64(i))
 		}
 	}
-	b := w.fresh()
+	b := w.fresh(c)
 	b.PutSorted(xs)
 	c.Store(c.Args[1], b, made)
 	return resp.OK

@@ -28,7 +28,7 @@ func setintarray(c *command.Ctx, w width) resp.Value {
 	if wrong != nil {
 		return *wrong
 	}
-	b := w.fresh()
+	b := w.fresh(c)
 	b.PutSorted(xs)
 	c.Store(c.Args[1], b, made)
 	return resp.OK
