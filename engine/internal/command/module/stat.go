@@ -52,14 +52,14 @@ func stat(c *command.Ctx) resp.Value {
 	s := b.Stats()
 	n := s.Array.Containers + s.Bitset.Containers + s.Run.Containers
 	if len(c.Args) == 3 && c.Args[2] == "JSON" {
-		return resp.VerbatimText(statJSON(kind, b.Card(), n, high, low, s))
+		return text(c, statJSON(kind, b.Card(), n, high, low, s))
 	}
 	var t strings.Builder
 	fmt.Fprintf(&t, "type: %s\ncardinality: %d\nnumber of containers: %d\nmax value: %d\nmin value: %d\n", kind, b.Card(), n, high, low)
 	fmt.Fprintf(&t, "number of array containers: %d\n\tarray container values: %d\n\tarray container bytes: %d\n", s.Array.Containers, s.Array.Values, s.Array.Bytes)
 	fmt.Fprintf(&t, "bitset  containers: %d\n\tbitset  container values: %d\n\tbitset  container bytes: %d\n", s.Bitset.Containers, s.Bitset.Values, s.Bitset.Bytes)
 	fmt.Fprintf(&t, "run containers: %d\n\trun container values: %d\n\trun container bytes: %d\n", s.Run.Containers, s.Run.Values, s.Run.Bytes)
-	return resp.VerbatimText(t.String())
+	return text(c, t.String())
 }
 
 func statJSON(kind string, card, n, high, low uint64, s value.RoarStats) string {
@@ -77,4 +77,12 @@ func plusOne(x uint64) string {
 		return "18446744073709551616"
 	}
 	return strconv.FormatUint(x+1, 10)
+}
+
+// text is a bulk string, which RESP3 marks as text.
+func text(c *command.Ctx, s string) resp.Value {
+	if c.Proto == 3 {
+		return resp.VerbatimText(s)
+	}
+	return resp.Str(s)
 }
