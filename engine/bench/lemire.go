@@ -167,17 +167,31 @@ func (s *sides) op(name string) (flat, native func() int64) {
 	return flat, native
 }
 
+// and and or work as the server's BITOP does on strings: the first source is copied, then the other is combined into it,
+// four words at a time.
 func and(d, a, b []uint64) {
-	a, b = a[:len(d)], b[:len(d)]
+	copy(d, a)
+	for ; len(d) >= 4 && len(b) >= 4; d, b = d[4:], b[4:] {
+		d[0] &= b[0]
+		d[1] &= b[1]
+		d[2] &= b[2]
+		d[3] &= b[3]
+	}
 	for i := range d {
-		d[i] = a[i] & b[i]
+		d[i] &= b[i]
 	}
 }
 
 func or(d, a, b []uint64) {
-	a, b = a[:len(d)], b[:len(d)]
+	copy(d, a)
+	for ; len(d) >= 4 && len(b) >= 4; d, b = d[4:], b[4:] {
+		d[0] |= b[0]
+		d[1] |= b[1]
+		d[2] |= b[2]
+		d[3] |= b[3]
+	}
 	for i := range d {
-		d[i] = a[i] | b[i]
+		d[i] |= b[i]
 	}
 }
 
