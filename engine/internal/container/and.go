@@ -97,7 +97,7 @@ func andArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
 
 // andBitsets bets on a bitset: one pass over both sides, and no second one where the bet holds.
 func andBitsets(a, b *words, o *Owner) *Container {
-	w := new(words)
+	w := o.words()
 	return settle(w, w.and(a, b), o)
 }
 

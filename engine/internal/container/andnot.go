@@ -13,7 +13,7 @@ func AndNot(a, b *Container, o *Owner) *Container {
 	case a.kind == Array:
 		return minusArrayRuns(a.array, b.runs, o)
 	case a.kind == Bitset && b.kind == Bitset:
-		w := new(words)
+		w := o.words()
 		return settle(w, w.andNot(a.words, b.words), o)
 	case a.kind == Bitset:
 		w := a.newWords()

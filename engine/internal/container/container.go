@@ -34,8 +34,24 @@ const (
 	firstRuns = 4
 )
 
-// Owner marks who may write a container in place. It is compared by address.
-type Owner struct{ _ byte }
+// Owner marks who may write a container in place. It is compared by address. It also hands out the words of the bitsets
+// that one operation makes.
+type Owner struct {
+	slab []words
+	made int
+}
+
+// words gives a bitset of zeros. The allocator takes a lock for every single one of 8 KiB, so an operation that makes many
+// gets them by the slab: one at first, then as many again as it has taken, up to 32.
+func (o *Owner) words() *words {
+	if len(o.slab) == 0 {
+		o.slab = make([]words, min(max(o.made, 1), 32))
+	}
+	w := &o.slab[0]
+	o.slab = o.slab[1:]
+	o.made++
+	return w
+}
 
 // Interval is a run of set bits, both ends included.
 type Interval struct{ First, Last uint16 }

@@ -21,7 +21,7 @@ func Or(a, b *Container, o *Owner) *Container {
 		}
 		return &Container{kind: Bitset, card: int32(n), words: &w, owner: o}
 	case a.kind == Bitset && b.kind == Bitset:
-		w := new(words)
+		w := o.words()
 		n := w.or(a.words, b.words)
 		if n == Width {
 			return newRun([]Interval{{0, Width - 1}}, Width, o)

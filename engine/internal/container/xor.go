@@ -14,7 +14,7 @@ func Xor(a, b *Container, o *Owner) *Container {
 	case a.kind == Array:
 		return xorArrayRuns(a, b, o)
 	case a.kind == Bitset && b.kind == Bitset:
-		w := new(words)
+		w := o.words()
 		return settle(w, w.xor(a.words, b.words), o)
 	case a.kind == Bitset:
 		w := a.newWords()
