@@ -147,7 +147,7 @@ func Quote(arg string) string {
 			b = append(b, arg[i:i+n]...)
 		} else {
 			for _, c := range []byte(arg[i : i+n]) {
-				b = appendEscaped(b, c)
+				b = AppendEscaped(b, c)
 			}
 		}
 		i += n

@@ -83,12 +83,13 @@ func appendItems(b []byte, v Value, prefix string) []byte {
 func AppendRepr(b []byte, s string) []byte {
 	b = append(b, '"')
 	for i := 0; i < len(s); i++ {
-		b = appendEscaped(b, s[i])
+		b = AppendEscaped(b, s[i])
 	}
 	return append(b, '"')
 }
 
-func appendEscaped(b []byte, c byte) []byte {
+// AppendEscaped appends one byte as it stands between double quotes.
+func AppendEscaped(b []byte, c byte) []byte {
 	switch c {
 	case '\\', '"':
 		return append(b, '\\', c)

@@ -1,0 +1,158 @@
+package rehearse
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"bitloupe/engine/resp"
+	"bitloupe/engine/trace"
+)
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// same compares two replies. Doubles that are not a number are equal to each other.
+func same(a, b resp.Value) bool {
+	if a.Kind != b.Kind || a.Int != b.Int || a.Str != b.Str || len(a.Items) != len(b.Items) {
+		return false
+	}
+	if a.Num != b.Num && (a.Num == a.Num || b.Num == b.Num) {
+		return false
+	}
+	for i := range a.Items {
+		if !same(a.Items[i], b.Items[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// differ files a differing pair of replies under its group.
+func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b resp.Value, place Place) {
+	class := Reply
+	if isWrongType(b) && !isWrongType(a) {
+		class = WrongType
+	}
+	// The key to blame is the first one that is a bitmap on one side only.
+	key := ""
+	for n, k := range keys {
+		if n == 0 {
+			key = args[k]
+		}
+		if r.madeBy[dbKey{db, args[k]}] != "" {
+			key = args[k]
+			break
+		}
+	}
+	pattern := Pattern(key)
+	id := string(class) + "\x00" + name + "\x00" + pattern
+	d := r.groups[id]
+	if d == nil {
+		if len(r.groups) >= maxGroups {
+			id, pattern = string(class)+"\x00"+name, "(other patterns)"
+			d = r.groups[id]
+		}
+		if d == nil {
+			d = &Difference{
+				Class: class, Pattern: pattern, Command: name, First: place, Example: line(args),
+				Off: cut(resp.Text(a), maxShown), On: cut(resp.Text(b), maxShown), MadeBy: r.madeBy[dbKey{db, key}],
+			}
+			r.groups[id] = d
+			r.seen[id] = map[string]struct{}{}
+		}
+		if r.report.First == nil {
+			first := *d
+			first.Count, first.Keys = 1, 1
+			r.report.First = &first
+		}
+	}
+	d.Count++
+	if seen := r.seen[id]; len(seen) < 10_000 {
+		seen[itoa(int64(db))+":"+key] = struct{}{}
+		d.Keys = int64(len(seen))
+	}
+}
+
+func isWrongType(v resp.Value) bool { return v.IsError() && strings.HasPrefix(v.Str, "WRONGTYPE ") }
+
+// line writes a command as redis-cli would take it, shortened for a report.
+func line(args []string) string {
+	if len(args) > 16 {
+		args = append(slices.Clone(args[:16]), "...")
+	}
+	short := make([]string, len(args))
+	for i, a := range args {
+		short[i] = a
+		if len(a) > 64 {
+			short[i] = a[:64] + "..."
+		}
+	}
+	return cut(resp.Join(short), 2*maxShown)
+}
+
+func cut(s string, n int) string {
+	if len(s) > n {
+		return s[:n] + "..."
+	}
+	return s
+}
+
+// noteFlips looks at what the command did on the side with the switch on and files keys that became bitmaps there.
+func (r *Rehearsal) noteFlips(db int, args []string, name string, place Place) {
+	for _, c := range r.sides[on].rec.Changes {
+		id := dbKey{db, c.Key}
+		switch {
+		case c.To == "bitmap" && (c.Kind == trace.KeyNew || c.Kind == trace.KeyType):
+			if u, ok := r.sides[off].engine.Usage(db, c.Key); ok && u.Type == "bitmap" {
+				continue // a bitmap on both sides, as an RDB preamble can hold
+			}
+			r.madeBy[id] = name + " at command " + itoa(place.Number)
+			r.flip(c, args, name, place)
+		case c.Kind == trace.KeyGone, c.Kind == trace.KeyType:
+			delete(r.madeBy, id)
+		}
+	}
+}
+
+func (r *Rehearsal) flip(c trace.Change, args []string, name string, place Place) {
+	how := "created"
+	switch {
+	case name == "BITOP":
+		how = "BITOP result"
+	case c.Kind == trace.KeyType:
+		how = "converted"
+	}
+	pattern := Pattern(c.Key)
+	id := pattern + "\x00" + how + "\x00" + name
+	f := r.flips[id]
+	if f == nil {
+		if len(r.flips) >= maxGroups {
+			id, pattern = how+"\x00"+name, "(other patterns)"
+			f = r.flips[id]
+		}
+		if f == nil {
+			f = &Flip{Pattern: pattern, How: how, Command: name, First: place, Example: line(args)}
+			r.flips[id] = f
+		}
+	}
+	f.Keys++
+}
+
+// noteEvents counts keyspace notifications by side.
+func (r *Rehearsal) noteEvents() {
+	for i := range r.sides {
+		for _, e := range r.sides[i].rec.Events {
+			id := [2]string{e.Class, e.Name}
+			n := r.events[id]
+			if n == nil {
+				n = &Event{Class: e.Class, Name: e.Name}
+				r.events[id] = n
+			}
+			if i == off {
+				n.Off += e.Count
+			} else {
+				n.On += e.Count
+			}
+		}
+	}
+}

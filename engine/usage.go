@@ -1,0 +1,81 @@
+package engine
+
+import (
+	"sync"
+
+	"bitloupe/engine/internal/command"
+	"bitloupe/engine/internal/keyspace"
+	"bitloupe/engine/resp"
+	"bitloupe/engine/trace"
+)
+
+// Run runs one command of this client and adds what it did to rec, which may be nil.
+func (c *Client) Run(args []string, rec *trace.Record) resp.Value { return c.session.Do(args, rec) }
+
+// Database is the number of the client's database.
+func (c *Client) Database() int { return c.session.DB }
+
+// KeyUsage is what one key costs: its type and encoding, and the answer of MEMORY USAGE with every element counted.
+type KeyUsage struct {
+	DB             int
+	Key            string
+	Type, Encoding string
+	Bytes          int64
+	Modelled       bool
+}
+
+// Usage tells what a key of database db costs; ok is false when it does not exist.
+func (e *Engine) Usage(db int, key string) (u KeyUsage, ok bool) {
+	if db < 0 || db >= len(e.server.DBs) {
+		return u, false
+	}
+	x := e.server.DBs[db].Get(key)
+	if x == nil || e.over(x) {
+		return u, false
+	}
+	return e.usage(db, x), true
+}
+
+// EachUsage calls f for every key of every database, in order of creation, until it says false.
+func (e *Engine) EachUsage(f func(KeyUsage) bool) {
+	for n, db := range e.server.DBs {
+		more := true
+		db.Each(func(x *keyspace.Entry) bool {
+			if !e.over(x) {
+				more = f(e.usage(n, x))
+			}
+			return more
+		})
+		if !more {
+			return
+		}
+	}
+}
+
+func (e *Engine) usage(db int, x *keyspace.Entry) KeyUsage {
+	f := x.Value.Footprint(e.server.Profile, keyOf(x), 0)
+	return KeyUsage{db, x.Key, x.Value.Type(), x.Value.Encoding(), f.Total(), f.Modelled()}
+}
+
+func (e *Engine) over(x *keyspace.Entry) bool { return x.Expire != 0 && x.Expire <= e.server.Now/1000 }
+
+// FindCommand finds the description of the command that args call, its subcommand where there is one; nil for a name
+// that no command has or a wrong number of arguments.
+func FindCommand(args []string) *Command {
+	if len(args) == 0 {
+		return nil
+	}
+	spec, bad := command.Resolve(args)
+	if bad != nil {
+		return nil
+	}
+	return bySpec()[spec]
+}
+
+var bySpec = sync.OnceValue(func() map[*command.Spec]*Command {
+	m := map[*command.Spec]*Command{}
+	for _, c := range commands() {
+		m[c.spec] = c
+	}
+	return m
+})
