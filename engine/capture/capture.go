@@ -78,7 +78,10 @@ type Reader struct {
 // Open looks at the beginning of the input and gives a reader for its kind. An RDB preamble of an append-only file is
 // not read here: see the package rdb, and OpenAt for the rest.
 func Open(r io.Reader) (*Reader, error) {
-	in := bufio.NewReaderSize(r, 64<<10)
+	in, ok := r.(*bufio.Reader)
+	if !ok {
+		in = bufio.NewReaderSize(r, 64<<10)
+	}
 	head, err := in.Peek(4096)
 	if len(head) == 0 {
 		if err == nil || errors.Is(err, io.EOF) {

@@ -1,32 +1,18 @@
 package rehearse
 
 import (
-	"errors"
-	"io"
 	"strings"
 	"testing"
-
-	"bitloupe/engine/capture"
 )
 
-// play rehearses a text input to its end.
-func play(t *testing.T, input string) *Report {
+// rehearse plays a text input to its end.
+func rehearse(t *testing.T, input string) *Report {
 	t.Helper()
-	in, err := capture.Open(strings.NewReader(input))
+	r, err := Run(strings.NewReader(input), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := New(in.Kind())
-	for {
-		c, err := in.Next()
-		if errors.Is(err, io.EOF) {
-			return r.Finish(in.Skips(), nil)
-		}
-		if err != nil {
-			return r.Finish(in.Skips(), err)
-		}
-		r.Play(c)
-	}
+	return r
 }
 
 // The published warning: an application that writes bits and reads the same keys as strings.
@@ -39,7 +25,7 @@ func TestBitsReadAsStrings(t *testing.T) {
 	for i := range 50 {
 		b.WriteString("GETRANGE visits:" + itoa(int64(i)) + " 0 10\n")
 	}
-	r := play(t, b.String())
+	r := rehearse(t, b.String())
 	if r.WrongTypes() != 50 || len(r.Differences) != 1 || r.Flipped() != 50 {
 		t.Fatalf("%d WRONGTYPE in %d groups, %d flips", r.WrongTypes(), len(r.Differences), r.Flipped())
 	}
@@ -59,7 +45,7 @@ func TestBitsReadAsStrings(t *testing.T) {
 }
 
 func TestOnlyBitCommands(t *testing.T) {
-	r := play(t, "SETBIT a:1 4000000 1\nSETBIT a:2 4000000 1\nBITOP AND a:3 a:1 a:2\nBITCOUNT a:3\nGETBIT a:1 4000000\n")
+	r := rehearse(t, "SETBIT a:1 4000000 1\nSETBIT a:2 4000000 1\nBITOP AND a:3 a:1 a:2\nBITCOUNT a:3\nGETBIT a:1 4000000\n")
 	if len(r.Differences) != 0 || r.First != nil || r.Flipped() != 3 {
 		t.Fatalf("differences %+v, flips %+v", r.Differences, r.Flips)
 	}
@@ -72,7 +58,7 @@ func TestOnlyBitCommands(t *testing.T) {
 }
 
 func TestStringsConvert(t *testing.T) {
-	r := play(t, "SET s x\nSETBIT s 1 0\nAPPEND s y\n")
+	r := rehearse(t, "SET s x\nSETBIT s 1 0\nAPPEND s y\n")
 	if r.WrongTypes() != 1 || r.Flips[0].How != "converted" || r.Differences[0].MadeBy != "SETBIT at command 2" {
 		t.Errorf("differences %+v, flips %+v", r.Differences, r.Flips)
 	}
@@ -82,7 +68,7 @@ func TestStringsConvert(t *testing.T) {
 }
 
 func TestUnknownAndSwitchInInput(t *testing.T) {
-	r := play(t, "CONFIG SET bitmap-default-roaring yes\nSETBIT k 1 1\nFT.SEARCH idx q\nFT.SEARCH idx r\nSETBIT k\n")
+	r := rehearse(t, "CONFIG SET bitmap-default-roaring yes\nSETBIT k 1 1\nFT.SEARCH idx q\nFT.SEARCH idx r\nSETBIT k\n")
 	if r.Flipped() != 1 || len(r.Notes) != 1 {
 		t.Errorf("flips %+v, notes %q", r.Flips, r.Notes)
 	}
@@ -92,7 +78,7 @@ func TestUnknownAndSwitchInInput(t *testing.T) {
 }
 
 func TestExpiryByTimestamps(t *testing.T) {
-	r := play(t, `1700000000.000000 [0 127.0.0.1:1] "SETBIT" "k" "7" "1"
+	r := rehearse(t, `1700000000.000000 [0 127.0.0.1:1] "SETBIT" "k" "7" "1"
 1700000000.100000 [0 127.0.0.1:1] "EXPIRE" "k" "10"
 1700000020.000000 [0 127.0.0.1:2] "GET" "k"
 1700000021.000000 [2 127.0.0.1:2] "SETBIT" "k" "7" "1"

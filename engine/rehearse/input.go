@@ -1,0 +1,73 @@
+package rehearse
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"bitloupe/engine/capture"
+	"bitloupe/engine/rdbfile"
+)
+
+// Run rehearses one input from its beginning to its end: text, an append-only file, or an append-only file with an RDB
+// preamble. progress is told the bytes read so far about every thousand commands and stops the rehearsal by answering
+// false; it may be nil. The error is of input that could not be opened at all; input that breaks off later gives a report
+// that says where.
+func Run(in io.Reader, progress func(read int64) bool) (*Report, error) {
+	buf := bufio.NewReaderSize(in, 64<<10)
+	head, _ := buf.Peek(5)
+	if !rdbfile.IsRDB(head) {
+		c, err := capture.Open(buf)
+		if err != nil {
+			return nil, err
+		}
+		return play(New(c.Kind()), c, 0, progress), nil
+	}
+	file, err := rdbfile.Open(buf)
+	if err != nil {
+		return nil, err
+	}
+	r := New(capture.AOF)
+	for n := 1; ; n++ {
+		e, err := file.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return r.Finish(nil, err), nil
+		}
+		if e.Payload == nil {
+			r.note(fmt.Sprintf("A value of the preamble is larger than %d MiB and was left out.", rdbfile.MaxValue>>20))
+			continue
+		}
+		if reply := r.Preload(e.DB, e.Key, e.Payload, e.ExpireAt); reply.IsError() {
+			r.note(fmt.Sprintf("A value of the preamble (type %d) was left out: %s", e.Type, reply.Str))
+		}
+		if n%1000 == 0 && progress != nil && !progress(file.Read()) {
+			return r.Finish(nil, errStopped), nil
+		}
+	}
+	if file.Damaged() {
+		r.note("The checksum of the preamble does not fit its content: the file is damaged.")
+	}
+	return play(r, capture.OpenAOF(buf, file.Read()), file.Read(), progress), nil
+}
+
+var errStopped = errors.New("it was stopped")
+
+func play(r *Rehearsal, c *capture.Reader, from int64, progress func(int64) bool) *Report {
+	for n := 1; ; n++ {
+		cmd, err := c.Next()
+		if errors.Is(err, io.EOF) {
+			return r.Finish(c.Skips(), nil)
+		}
+		if err != nil {
+			return r.Finish(c.Skips(), err)
+		}
+		r.Play(cmd)
+		if n%1000 == 0 && progress != nil && !progress(from+c.Read()) {
+			return r.Finish(c.Skips(), errStopped)
+		}
+	}
+}
