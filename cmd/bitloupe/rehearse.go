@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"bitloupe/engine/rehearse"
+)
+
+func init() {
+	register("rehearse", "what would bitmap-default-roaring change? Plays MONITOR output, an AOF, a slow log or redis-cli lines twice", runRehearse)
+}
+
+// runRehearse plays each file by itself and reports. Exit status: 1 when a --fail-on condition is met or a file cannot
+// be read, 2 for a command line that makes no sense.
+func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("rehearse", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	format := fs.String("format", "text", "text, json or html")
+	failOn := fs.String("fail-on", "", "exit 1 on any of: wrongtype, reply, growth, unknown (comma-separated)")
+	quiet := fs.Bool("quiet", false, "no progress")
+	fs.Usage = func() {
+		fmt.Fprintln(stderr, "usage: bitloupe rehearse [flags] FILE...   (- is standard input)")
+		fs.PrintDefaults()
+	}
+	if err := fs.Parse(args); err != nil {
+		return 2
+	}
+	conditions, err := conditions(*failOn)
+	if err != nil || fs.NArg() == 0 {
+		if err != nil {
+			fmt.Fprintln(stderr, "bitloupe rehearse:", err)
+		} else {
+			fs.Usage()
+		}
+		return 2
+	}
+	write, ok := reportForms[*format]
+	if !ok {
+		fmt.Fprintf(stderr, "bitloupe rehearse: no format %q: text, json or html\n", *format)
+		return 2
+	}
+	status := 0
+	for _, name := range fs.Args() {
+		in, size, err := openInput(name, stdin)
+		if err != nil {
+			fmt.Fprintln(stderr, "bitloupe rehearse:", err)
+			return 1
+		}
+		bar := newProgress(stderr, name, size, *quiet)
+		report, err := rehearse.Run(in, bar.at)
+		bar.done()
+		in.Close()
+		if err != nil {
+			fmt.Fprintf(stderr, "bitloupe rehearse: %s: %v\n", name, err)
+			return 1
+		}
+		if err := write(stdout, name, report); err != nil {
+			fmt.Fprintln(stderr, "bitloupe rehearse:", err)
+			return 1
+		}
+		for _, c := range conditions {
+			if why := c(report); why != "" {
+				fmt.Fprintf(stderr, "bitloupe rehearse: %s: %s\n", name, why)
+				status = 1
+			}
+		}
+	}
+	return status
+}
+
+// reportForms writes a report in each of its forms.
+var reportForms = map[string]func(w io.Writer, name string, r *rehearse.Report) error{
+	"text": func(w io.Writer, _ string, r *rehearse.Report) error {
+		r.Text(w)
+		return nil
+	},
+	"json": func(w io.Writer, name string, r *rehearse.Report) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		return e.Encode(struct {
+			File string
+			*rehearse.Report
+		}{name, r})
+	},
+	"html": rehearsalHTML,
+}
+
+type condition func(*rehearse.Report) string
+
+// conditions parses --fail-on.
+func conditions(list string) ([]condition, error) {
+	known := map[string]condition{
+		"wrongtype": func(r *rehearse.Report) string {
+			if n := r.WrongTypes(); n > 0 {
+				return fmt.Sprintf("%d commands would fail with WRONGTYPE", n)
+			}
+			return ""
+		},
+		"reply": func(r *rehearse.Report) string {
+			if n := r.Replies(); n > 0 {
+				return fmt.Sprintf("%d commands would answer something else", n)
+			}
+			return ""
+		},
+		"growth": func(r *rehearse.Report) string {
+			if r.EndOn > r.EndOff {
+				return fmt.Sprintf("memory would grow by %d bytes", r.EndOn-r.EndOff)
+			}
+			return ""
+		},
+		"unknown": func(r *rehearse.Report) string {
+			if len(r.Unknown) > 0 {
+				return fmt.Sprintf("%d kinds of command could not be played", len(r.Unknown))
+			}
+			return ""
+		},
+	}
+	var out []condition
+	for _, w := range strings.Split(list, ",") {
+		if w = strings.TrimSpace(w); w == "" {
+			continue
+		}
+		c := known[w]
+		if c == nil {
+			names := []string{}
+			for n := range known {
+				names = append(names, n)
+			}
+			slices.Sort(names)
+			return nil, fmt.Errorf("--fail-on %q is not known: %s", w, strings.Join(names, ", "))
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// openInput opens a file, or standard input for "-"; size is 0 where it is not known.
+func openInput(name string, stdin io.Reader) (io.ReadCloser, int64, error) {
+	if name == "-" {
+		return io.NopCloser(stdin), 0, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
+}
