@@ -83,8 +83,6 @@ func oneOf(words ...string) kind {
 	}
 }
 
-func anyText(text string) (string, string) { return text, "" }
-
 // Why a client may not change a setting.
 const (
 	immutable = "can't set immutable config"

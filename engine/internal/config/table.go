@@ -116,7 +116,7 @@ var settings = []*setting{
 	{name: "protected-mode", kind: yesNo, start: "yes"},
 	{name: "rdbchecksum", locked: immutable, start: "yes"},
 	{name: "rdbcompression", kind: yesNo, start: "yes"},
-	{name: "requirepass", kind: anyText, start: ""},
+	{name: "requirepass", locked: protected, start: ""},
 	{name: "sanitize-dump-payload", kind: oneOf("no", "yes", "clients"), start: "no"},
 	{name: "slowlog-log-slower-than", kind: number(math.MinInt64, maxLen), start: "10000"},
 	{name: "slowlog-max-len", kind: number(0, maxLen), start: "128"},

@@ -1,0 +1,61 @@
+package txn
+
+import (
+	"slices"
+
+	"bitloupe/engine/internal/command"
+	"bitloupe/engine/resp"
+)
+
+var (
+	queued  = resp.Status("QUEUED")
+	aborted = resp.Err("EXECABORT Transaction discarded because of previous errors.")
+	// flags of all five commands here; EXEC is not fast.
+	flags = []string{"noscript", "loading", "stale", "fast", "allow_busy"}
+)
+
+// now are the commands that an open transaction does not queue.
+var now = map[string]bool{"exec": true, "discard": true, "multi": true, "watch": true, "quit": true, "reset": true}
+
+func init() {
+	command.Intercept = func(c *command.Ctx) (resp.Value, bool) {
+		if c.Multi == nil || now[c.Spec.Name] {
+			return resp.Value{}, false
+		}
+		if !c.Room(size(c.Args)) {
+			c.Multi.Broken = true
+			return command.QuotaReached, true
+		}
+		// The slice belongs to the client, which may use it again.
+		c.Multi.Queued = append(c.Multi.Queued, slices.Clone(c.Args))
+		return queued, true
+	}
+	command.Rejected = func(s *command.Session) {
+		if s.Multi != nil {
+			s.Multi.Broken = true
+		}
+	}
+}
+
+func size(args []string) int64 {
+	n := int64(100)
+	for _, a := range args {
+		n += int64(len(a)) + 16
+	}
+	return n
+}
+
+// end closes a transaction and forgets what was watched.
+func end(c *command.Ctx) {
+	c.Multi = nil
+	clear(c.Watch)
+}
+
+// version is that of a key as WATCH sees it: 0 for a missing one.
+func version(s *command.Server, k command.WatchKey) uint64 {
+	e := s.DBs[k.DB].Get(k.Key)
+	if e == nil || e.Expire != 0 && e.Expire < s.Now/1000 {
+		return 0
+	}
+	return e.Version
+}
