@@ -22,7 +22,7 @@ var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
 func (s *site) addAssets(ctx context.Context, o Options) error {
 	compile := o.Wasm
 	if compile == nil {
-		compile = func(ctx context.Context, tags string) ([]byte, error) { return compileWasm(ctx, o.Root, tags) }
+		compile = func(ctx context.Context, tags string) ([]byte, error) { return compileWasm(ctx, o.Root, tags, o.Log) }
 	}
 	app, err := compile(ctx, "")
 	if err != nil {
@@ -99,21 +99,4 @@ func (s *site) addScripts(ctx context.Context) error {
 	s.serviceWorker = scripts["sw.js"]
 	delete(scripts, "sw.js")
 	return s.addModules(scripts)
-}
-
-// compileWasm builds cmd/wasm without symbols and without paths of this machine, so that the same sources give the same
-// bytes.
-func compileWasm(ctx context.Context, root, tags string) ([]byte, error) {
-	dir := filepath.Join(root, "build")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	out := filepath.Join(dir, strings.Trim("app-"+tags, "-")+".wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags="+tags, "-o", out, "./cmd/wasm")
-	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("compiling cmd/wasm in %s: %w\n%s", root, err, msg)
-	}
-	return os.ReadFile(out)
 }
