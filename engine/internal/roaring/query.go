@@ -78,12 +78,13 @@ func (b *Bitmap) NextClear(from, to uint64) (v uint64, chunks int, ok bool) {
 	return v, chunks, from <= to && v <= to
 }
 
-// Max is the greatest value; ok is false for an empty bitmap. Cost: one walk over the index.
+// Max is the greatest value; ok is false for an empty bitmap. Cost: one way down the index.
 func (b *Bitmap) Max() (v uint64, ok bool) {
-	for it := b.tree.First(); it.OK; it.Next() {
-		v, ok = it.Key<<16|uint64(b.slots[it.Val].Max()), true
+	key, slot, ok := b.tree.Last()
+	if !ok {
+		return 0, false
 	}
-	return v, ok
+	return key<<16 | uint64(b.slots[slot].Max()), true
 }
 
 // Values calls f with every value from from on, ascending, until f says false.
