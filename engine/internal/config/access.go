@@ -24,14 +24,14 @@ func (c *Config) Get(patterns ...string) []Pair {
 	}
 	for _, p := range patterns {
 		if !strings.ContainsAny(p, `*?[`) {
-			if s := lookup(p); s != nil {
+			if s := c.lookup(p); s != nil {
 				add(p, s)
 			}
 			continue
 		}
 		for _, name := range Names() {
-			if glob.Match(p, name, true) {
-				add(name, byName[name])
+			if s := c.lookup(name); s != nil && glob.Match(p, name, true) {
+				add(name, s)
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func (c *Config) Set(pairs []string) ([]Change, error) {
 	}
 	var steps []step
 	for i := 0; i < len(pairs); i += 2 {
-		if lookup(pairs[i]) == nil {
+		if c.lookup(pairs[i]) == nil {
 			return nil, fmt.Errorf("Unknown option or number of arguments for CONFIG SET - '%s'", pairs[i])
 		}
 	}
@@ -68,7 +68,7 @@ func (c *Config) Set(pairs []string) ([]Change, error) {
 		return nil, fmt.Errorf("CONFIG SET failed (possibly related to argument '%s') - %s", name, why)
 	}
 	for i := 0; i < len(pairs); i += 2 {
-		s := lookup(pairs[i])
+		s := c.lookup(pairs[i])
 		if s.locked != "" {
 			return failed(pairs[i], s.locked)
 		}

@@ -16,6 +16,10 @@ type Config struct {
 	HashMaxListpackValue   int64
 	ListMaxListpackSize    int64
 	ListCompressDepth      int64
+	// The limits of a packed list in servers before 3.2; only a historical server has settings for them.
+	ListMaxZiplistEntries int64
+	ListMaxZiplistValue   int64
+	Historical            bool
 
 	MaxMemory            int64
 	MaxMemoryPolicy      string
@@ -42,6 +46,8 @@ func Default() *Config {
 		HashMaxListpackEntries: 512,
 		HashMaxListpackValue:   64,
 		ListMaxListpackSize:    -2,
+		ListMaxZiplistEntries:  512,
+		ListMaxZiplistValue:    64,
 		MaxMemoryPolicy:        "noeviction",
 		Databases:              16,
 		LuaTimeLimit:           5000,

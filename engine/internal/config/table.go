@@ -11,6 +11,7 @@ type setting struct {
 	name, alias string
 	kind        kind
 	locked      string // why no client may change it, or ""
+	historical  bool   // only servers before 3.2 have it
 	start       string // default of a setting kept as text
 	number      func(*Config) *int64
 	flag        func(*Config) *bool
@@ -73,6 +74,8 @@ var settings = []*setting{
 	{name: "hash-max-listpack-value", alias: "hash-max-ziplist-value", kind: memory(0, maxLen), number: func(c *Config) *int64 { return &c.HashMaxListpackValue }},
 	{name: "list-max-listpack-size", alias: "list-max-ziplist-size", kind: number(math.MinInt32, maxInt), number: func(c *Config) *int64 { return &c.ListMaxListpackSize }},
 	{name: "list-compress-depth", kind: number(0, maxInt), number: func(c *Config) *int64 { return &c.ListCompressDepth }},
+	{name: "list-max-ziplist-entries", historical: true, kind: number(0, maxInt), number: func(c *Config) *int64 { return &c.ListMaxZiplistEntries }},
+	{name: "list-max-ziplist-value", historical: true, kind: memory(0, maxInt), number: func(c *Config) *int64 { return &c.ListMaxZiplistValue }},
 	{name: "maxmemory", kind: memory(0, maxLen), number: func(c *Config) *int64 { return &c.MaxMemory }},
 	{name: "maxmemory-policy", kind: oneOf("volatile-lru", "volatile-lfu", "volatile-random", "volatile-ttl", "allkeys-lru", "allkeys-lfu", "allkeys-random", "noeviction"), text: func(c *Config) *string { return &c.MaxMemoryPolicy }},
 	{name: "notify-keyspace-events", kind: events, text: func(c *Config) *string { return &c.NotifyKeyspaceEvents }},
@@ -139,9 +142,14 @@ var byName = func() map[string]*setting {
 	return m
 }()
 
-func lookup(name string) *setting {
-	if s := byName[name]; s != nil {
-		return s
+// lookup finds a setting that this server has.
+func (c *Config) lookup(name string) *setting {
+	s := byName[name]
+	if s == nil {
+		s = byName[strings.ToLower(name)]
 	}
-	return byName[strings.ToLower(name)]
+	if s == nil || s.historical && !c.Historical {
+		return nil
+	}
+	return s
 }
