@@ -82,7 +82,7 @@ func (c *Ctx) Call(args []string) resp.Value {
 		c.Server.reject(spec)
 		return *bad
 	}
-	n := &Ctx{Session: c.Session, Spec: spec, Args: args, Trace: c.Trace}
+	n := &Ctx{Session: c.Session, Spec: spec, Args: args, Trace: c.Trace, Inner: true}
 	return n.run()
 }
 

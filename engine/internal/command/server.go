@@ -62,6 +62,7 @@ func NewServer(p memory.Profile, clock func() int64, seed uint64) *Server {
 		Config: config.Default(), Profile: p, Clock: clock, Random: NewRandom(seed), Seed: seed,
 		calls: make([]CallStat, len(table)), Ext: map[string]any{},
 	}
+	s.Config.Historical = p == memory.V26
 	for range s.Config.Databases {
 		s.DBs = append(s.DBs, keyspace.New())
 	}
@@ -205,6 +206,8 @@ type Ctx struct {
 	Spec  *Spec
 	Args  []string // Args[0] is the name
 	Trace *trace.Record
+	// Inner is set for a command inside EXEC or a script, where none may wait.
+	Inner bool
 }
 
 // Keys is the session's database.

@@ -1,0 +1,26 @@
+package lists
+
+import (
+	"bitloupe/engine/internal/command"
+	"bitloupe/engine/resp"
+)
+
+func init() {
+	command.Register(command.Spec{
+		Name: "rpush", Arity: -3, Group: "list", Since: "1.0.0",
+		Summary:    "Puts elements at the tail of a list, which is made when it is missing.",
+		Complexity: "O(1) an element, within its node",
+		Args:       []command.Arg{keyArg, elementsArg},
+		Reply:      "The length of the list afterwards.",
+		Flags:      []string{"write", "denyoom", "fast"},
+		FirstKey:   1, LastKey: 1, Step: 1, Types: []string{types},
+		Related: []string{"lpush", "rpushx", "rpop", "lrange"},
+		Examples: []command.Example{
+			{Line: "RPUSH marks 3 0 10 7"},
+			{Setup: []string{"CONFIG SET list-max-listpack-size 4", "RPUSH marks 3 0 10 7"}, Line: "RPUSH marks 5", Note: "The fifth element makes a quicklist of two nodes."},
+		},
+		Do: rpush,
+	})
+}
+
+func rpush(c *command.Ctx) resp.Value { return pushAll(c, false) }
