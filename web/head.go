@@ -33,3 +33,12 @@ func (p *page) WasmMegabytes() string { return fmt.Sprintf("%.1f", float64(p.sit
 
 // Sprite is the markup of the glyphs and icons that the page refers to by #name.
 func (p *page) Sprite() template.HTML { return template.HTML(p.site.sprite) }
+
+// part is something on a page, for a template that needs both.
+type part struct {
+	Page *page
+	Data any
+}
+
+// With joins the page with something on it.
+func (p *page) With(data any) part { return part{p, data} }

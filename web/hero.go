@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+	"sync"
 
 	"bitloupe/engine"
 	"bitloupe/engine/figure"
@@ -23,25 +24,26 @@ type claim struct {
 	Last, LastNote             string
 }
 
-// claims are what the first page offers; the first of them is its headline.
-var claims = []struct{ name, command string }{
+// examples are what the first page offers to try; the first of them is its headline.
+var examples = []struct{ name, command string }{
 	{"one far bit", "SETBIT users 4000000000 1"},
 	{"20,000 at random", "SETBIT users {random 42 20000 199999999} 1"},
 	{"every second bit", "SETBIT users {0..999998..2} 1"},
 	{"a long run", "SETBIT users {0..69999} 1"},
 }
 
-func newClaims() ([]claim, error) {
+// claims runs the examples, once.
+var claims = sync.OnceValues(func() ([]claim, error) {
 	var out []claim
-	for _, c := range claims {
-		n, err := newClaim(c.name, c.command)
+	for _, x := range examples {
+		c, err := newClaim(x.name, x.command)
 		if err != nil {
-			return nil, fmt.Errorf("first page, %q: %w", c.command, err)
+			return nil, fmt.Errorf("first page, %q: %w", x.command, err)
 		}
-		out = append(out, n)
+		out = append(out, c)
 	}
 	return out, nil
-}
+})
 
 func newClaim(name, command string) (claim, error) {
 	c := claim{Name: name, Command: command}
@@ -86,7 +88,7 @@ func newClaim(name, command string) (claim, error) {
 // headline writes a number of bytes large: exact where it is short, in MiB where an exact one would not be read.
 func headline(n int64) string {
 	if n >= 100<<20 {
-		return figure.Size(n)
+		return strings.ReplaceAll(figure.Size(n), " ", "\u00a0")
 	}
 	return figure.Comma(n) + " B"
 }

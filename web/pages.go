@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -75,15 +76,17 @@ type link struct {
 func (p *page) Nav() []link {
 	var out []link
 	for _, l := range []link{{Path: "play/", Label: "Play"}, {Path: "learn/", Label: "Learn"}, {Path: "decide/", Label: "Decide"}, {Path: "embed/", Label: "Embed"}} {
-		for _, q := range p.site.pages {
-			if q.Path == l.Path {
-				l.Current = strings.HasPrefix(p.Path, l.Path)
-				out = append(out, l)
-				break
-			}
+		if p.Has(l.Path) {
+			l.Current = strings.HasPrefix(p.Path, l.Path)
+			out = append(out, l)
 		}
 	}
 	return out
+}
+
+// Has says whether the site has a page.
+func (p *page) Has(path string) bool {
+	return slices.ContainsFunc(p.site.pages, func(q *page) bool { return q.Path == path && q.File == "" })
 }
 
 // addPages renders every page.
@@ -92,7 +95,11 @@ func (s *site) addPages() error {
 	if err != nil {
 		return err
 	}
-	s.pages = append(s.pages, home, s.playground(), s.notFound())
+	all, err := s.allCases()
+	if err != nil {
+		return err
+	}
+	s.pages = append(s.pages, home, s.playground(), all, s.notFound())
 	for _, p := range s.pages {
 		p.site = s
 	}

@@ -15,6 +15,8 @@ import { compile, site, spawn } from "./engine.js";
 const typed = watchInput();
 
 start();
+// The pictures are elements of their own; they come alive whenever this arrives.
+import("./draw.js").catch((err) => console.error(err));
 
 async function start() {
   const say = status();
