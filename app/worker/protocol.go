@@ -14,15 +14,15 @@ type Op string
 // The requests a Host knows, with the fields they read and the fields of the answer.
 const (
 	OpStart     Op = "start"     // Quota, Seed -> nothing; throws away what was there
-	OpRun       Op = "run"       // Lines -> Results, Snapshot; progress with Done
+	OpRun       Op = "run"       // Lines -> one Result after each line, Done of Total meanwhile, Snapshot at the end
 	OpSeek      Op = "seek"      // Step -> Snapshot; later requests look at the state after that step
 	OpCut       Op = "cut"       // Step -> Snapshot; drops every step after it
 	OpPreview   Op = "preview"   // Lines[0] -> Preview
 	OpSnapshot  Op = "snapshot"  // -> Snapshot
 	OpInspect   Op = "inspect"   // Key -> Inspection (nil: no such key)
 	OpContainer Op = "container" // Key, Chunk -> Container (nil: nothing there)
+	OpOther     Op = "other"     // Step -> Refusal, with the rows that need the other setting
 	OpBytes     Op = "bytes"     // Key, Offset, Limit -> Bytes
-	OpLoad      Op = "load"      // Key, Data, Last -> progress; Results when Last
 )
 
 // Line is one step of the journal: a command line as it was typed, generators folded, and when it was run. At is Unix
@@ -30,9 +30,10 @@ const (
 type Line struct {
 	Text string
 	At   int64
-	// Load names the key of a step that loaded a file; Text is then a comment for the reader and Data the offsets.
-	Load string
-	Data []byte
+	// Offsets, when set, are the bits of a loaded file as Pack writes them: the line stands for one SETBIT Key of each, and
+	// Text only describes it.
+	Key     string
+	Offsets []byte
 }
 
 // Request is one message to the Host.
@@ -47,8 +48,6 @@ type Request struct {
 	Limit  int64
 	Quota  int64
 	Seed   uint64
-	Data   []byte
-	Last   bool
 }
 
 // Response is one message from the Host. Final closes the request; until then Done, of Total, tells how far it is.
@@ -57,7 +56,8 @@ type Response struct {
 	Final      bool
 	Done       int64
 	Total      int64
-	Results    []Result
+	Result     *Result
+	Refusal    *Refusal
 	Snapshot   *engine.Snapshot
 	Inspection *engine.Inspection
 	Container  *engine.Container
@@ -75,7 +75,7 @@ type Tally struct {
 }
 
 // Result is what one line of the journal did. Commands is how many commands the line stood for, Replies their answers
-// by frequency (first the most frequent, at most eight), Reply the whole text of the answer when it was one command.
+// in the order of their first coming (none when there are too many different ones), Reply the whole text of the answer.
 type Result struct {
 	Step     int // position in the journal, from 1
 	Name     string
@@ -83,10 +83,12 @@ type Result struct {
 	Reply    string
 	Error    bool
 	Replies  []Tally
-	Trace    trace.Record
-	// Before and After are the bytes of all keys as MEMORY USAGE counts them.
+	// Fault is a sentence of ours for a line that was not run at all.
+	Fault string
+	Trace trace.Record
+	// Before and After are the bytes, as MEMORY USAGE counts them, of the keys that the line names, or of all keys where
+	// a line can reach more than it names. Their difference is exact either way.
 	Before, After int64
-	Modelled      bool
 	Roaring       bool // bitmap-default-roaring after the line
 	Refusal       *Refusal
 }
@@ -115,7 +117,8 @@ type Preview struct {
 	Text     string // the line it belongs to
 	Reply    string
 	Error    bool
-	Commands int64 // 0 when the line was not run because it would take too long
+	Commands int64 // run; 0 when the line was not tried, because it could take long
+	Total    int64 // what the line stands for
 	Trace    trace.Record
 	Before   int64
 	After    int64

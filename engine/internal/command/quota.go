@@ -29,12 +29,12 @@ func (c *Ctx) Spare(n int64) bool {
 	if s.Quota == 0 || s.spent.counted+s.spent.since+n <= s.Quota {
 		return true
 	}
-	s.spent = spent{counted: s.resident()}
+	s.spent = spent{counted: s.Resident()}
 	return s.spent.counted+n <= s.Quota
 }
 
-// resident is about what all values take in this process, in bytes.
-func (s *Server) resident() int64 {
+// Resident is about what all values take in this process, in bytes.
+func (s *Server) Resident() int64 {
 	var n int64
 	for _, d := range s.DBs {
 		d.Each(func(e *keyspace.Entry) bool {
