@@ -1,5 +1,5 @@
 // Package session is the playground without its screen: the journal of commands, what they answered, what is selected,
-// where the reader stands in time. It knows neither go-app nor JavaScript and talks to the engine through a Backend, so
+// where the reader stands in time. It knows neither go-app nor JavaScript and reaches the world through Env alone, so
 // every behaviour of the page can be tested natively.
 //
 // A Session is not safe for concurrent use: the page calls it from its one UI goroutine.
@@ -19,7 +19,7 @@ const (
 	Ready     Phase = "ready"
 	Running   Phase = "running"
 	Replaying Phase = "replaying" // a fresh interpreter takes the journal again
-	Crashed   Phase = "crashed"   // it ended by itself and waits to be replayed
+	Crashed   Phase = "crashed"   // it ended again and again; Replay tries once more
 )
 
 // Tab is one view of the inspector.
@@ -55,46 +55,6 @@ const (
 	ViewTimeline View = "timeline"
 )
 
-// Status of one entry.
-type Status string
-
-// The states of an entry in the transcript.
-const (
-	Waiting Status = "waiting" // entered, not run yet
-	Active  Status = "active"  // being run
-	Done    Status = "done"
-	Stopped Status = "stopped" // given up by Stop or by a crash; it is kept and is not replayed
-)
-
-// Entry is one line of the transcript.
-type Entry struct {
-	Line   worker.Line
-	Status Status
-	Result worker.Result
-	Chips  []Chip
-	Marks  []Mark
-	// Open says whether the card of a refusal is unfolded, Unfold whether the replies of a folded line are.
-	Open   bool
-	Unfold bool
-	// Step is the position among the steps that ran, from 1; 0 for one that did not.
-	Step int
-	// Done of Total tells how far an Active one is.
-	Done, Total int64
-	// Rev changes whenever the entry looks different.
-	Rev uint64
-}
-
-// Chip is one small label that says what a line changed. Kind picks the look: array, bitset, run, type, bytes, plain,
-// error.
-type Chip struct {
-	Kind string
-	Text string
-}
-
-// Mark is one sign above a step of the timeline: "type" became a bitmap, "array", "bitset" or "run" for a container
-// that changed kind, "error".
-type Mark string
-
 // Inspect is all the inspector draws, for the key that is selected and the step that is looked at.
 type Inspect struct {
 	Key       string
@@ -111,4 +71,46 @@ type Inspect struct {
 // which is what makes go-app draw it again.
 type Revs struct {
 	Console, Input, Inspect, Keys, Timeline, Header uint64
+}
+
+// Action is what the button of a Notice does.
+type Action string
+
+// The actions.
+const (
+	ActUndo   Action = "undo"
+	ActReplay Action = "replay"
+)
+
+// Notice is one sentence over the transcript, with at most one thing to do about it.
+type Notice struct {
+	Title  string
+	Text   string
+	Error  bool
+	Action Action
+	Label  string
+}
+
+// Dismiss takes the notice away.
+func (s *Session) Dismiss() {
+	s.Notice = nil
+	s.Rev.Console++
+}
+
+// Act does what the notice's button says.
+func (s *Session) Act() {
+	if s.Notice == nil {
+		return
+	}
+	switch s.Notice.Action {
+	case ActUndo:
+		s.Undo()
+	case ActReplay:
+		s.Replay()
+	}
+}
+
+func (s *Session) fail(text string) {
+	s.Notice = &Notice{Text: text, Error: true}
+	s.Rev.Console++
 }

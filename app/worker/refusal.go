@@ -38,7 +38,7 @@ func (h *Host) refusal(e *engine.Engine, spec *engine.Command, args []string) *R
 func instead(spec *engine.Command, kind string) []string {
 	var out []string
 	add := func(name string) {
-		c := engine.Lookup(strings.Fields(name))
+		c := engine.Lookup(strings.Fields(strings.ReplaceAll(name, "|", " ")))
 		if c != nil && c != spec && c.Group != "generic" && slices.Contains(c.Types, kind) && !slices.Contains(out, c.Name) && len(out) < 4 {
 			out = append(out, c.Name)
 		}

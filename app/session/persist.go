@@ -1,0 +1,142 @@
+package session
+
+import (
+	"encoding/json"
+
+	"bitloupe/app/worker"
+)
+
+// Names under which things are kept between visits.
+const (
+	journalName = "bitloupe.journal"
+	asideName   = "bitloupe.aside" // what a link, a scenario or Reset replaced
+	historyName = "bitloupe.history"
+)
+
+// savedJournal is the kept form of a session. A line that was being run when the page went away is marked as active and
+// is not run again by itself: it may be what ended the page.
+type savedJournal struct {
+	V        int          `json:"v"`
+	Entries  []savedEntry `json:"e,omitempty"`
+	Draft    string       `json:"d,omitempty"`
+	Scenario string       `json:"s,omitempty"`
+	Key      string       `json:"k,omitempty"`
+	Tab      Tab          `json:"t,omitempty"`
+}
+
+type savedEntry struct {
+	Text    string `json:"t"`
+	At      int64  `json:"a,omitempty"`
+	Status  Status `json:"s,omitempty"` // "" is done
+	Why     string `json:"w,omitempty"`
+	Caption string `json:"c,omitempty"`
+	Key     string `json:"k,omitempty"`
+	Offsets []byte `json:"o,omitempty"`
+}
+
+// maxKept bounds the bytes of loaded files that are kept between visits; browsers give a page about five megabytes.
+const maxKept = 2 << 20
+
+func pack(entries []*Entry) []savedEntry {
+	out := make([]savedEntry, 0, len(entries))
+	room := maxKept
+	for _, e := range entries {
+		x := savedEntry{Text: e.Line.Text, At: e.Line.At, Status: e.Status, Why: e.Why, Caption: e.Caption, Key: e.Line.Key}
+		if x.Status == Done {
+			x.Status = ""
+		}
+		if n := len(e.Line.Offsets); n > 0 {
+			if n > room {
+				x.Status, x.Why = Stopped, "This file was too large to keep; load it again."
+			} else {
+				room -= n
+				x.Offsets = e.Line.Offsets
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func unpack(saved []savedEntry) []*Entry {
+	out := make([]*Entry, 0, len(saved))
+	for _, x := range saved {
+		e := &Entry{Line: worker.Line{Text: x.Text, At: x.At, Key: x.Key, Offsets: x.Offsets}, Status: Waiting, Caption: x.Caption}
+		switch x.Status {
+		case Stopped:
+			e.Status, e.Why = Stopped, x.Why
+		case Active:
+			e.Status, e.Why = Stopped, "It was running when the page was closed."
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// save keeps the session.
+func (s *Session) save() {
+	s.saving = false
+	j := savedJournal{V: 1, Entries: pack(s.Entries), Draft: s.Input.Text, Scenario: s.Scenario, Key: s.Inspect.Key, Tab: s.Inspect.Tab}
+	s.keep(journalName, j)
+	h, _ := json.Marshal(s.history.lines)
+	s.env.Save(historyName, string(h))
+}
+
+func (s *Session) keep(name string, j savedJournal) {
+	b, err := json.Marshal(j)
+	if err != nil {
+		return
+	}
+	if s.env.Save(name, string(b)) {
+		return
+	}
+	// No room: keep the lines without the files.
+	for i := range j.Entries {
+		if j.Entries[i].Offsets != nil {
+			j.Entries[i].Offsets, j.Entries[i].Status, j.Entries[i].Why = nil, Stopped, "There was no room to keep this file; load it again."
+		}
+	}
+	if b, err = json.Marshal(j); err == nil {
+		s.env.Save(name, string(b))
+	}
+}
+
+// saveSoon keeps the session once typing rests.
+func (s *Session) saveSoon() {
+	if s.saving {
+		return
+	}
+	s.saving = true
+	s.env.After(500, func() {
+		if s.saving {
+			s.save()
+		}
+	})
+}
+
+// restore takes up what was kept. What cannot be read is left alone.
+func (s *Session) restore() {
+	_ = json.Unmarshal([]byte(s.env.Load(historyName)), &s.history.lines)
+	var j savedJournal
+	if json.Unmarshal([]byte(s.env.Load(journalName)), &j) != nil || j.V != 1 {
+		return
+	}
+	s.Entries = unpack(j.Entries)
+	s.Scenario = j.Scenario
+	s.Inspect.Key = j.Key
+	for _, t := range Tabs {
+		if t.ID == j.Tab {
+			s.Inspect.Tab = j.Tab
+		}
+	}
+	if j.Draft != "" {
+		s.set(j.Draft)
+	}
+	var aside savedJournal
+	if json.Unmarshal([]byte(s.env.Load(asideName)), &aside) == nil && aside.V == 1 && len(aside.Entries) > 0 {
+		s.undo = unpack(aside.Entries)
+	}
+}
+
+// CanUndo says whether something was put aside.
+func (s *Session) CanUndo() bool { return len(s.undo) > 0 }

@@ -1,0 +1,183 @@
+package session
+
+import (
+	"strings"
+
+	"bitloupe/app/worker"
+	"bitloupe/engine/scenario"
+)
+
+// Submit runs what is in the command line. A text that cannot be read as commands stays in the line.
+func (s *Session) Submit() {
+	if s.enter(s.Input.Text) {
+		s.set("")
+	}
+}
+
+// Paste runs a text of several lines, behind what was typed already. It takes commands one a line, transcripts of
+// redis-cli, and shell lines that call it.
+func (s *Session) Paste(text string) {
+	if s.enter(s.Input.Text + text) {
+		s.set("")
+	} else {
+		s.set(s.Input.Text + strings.TrimSpace(text))
+	}
+}
+
+// Enter runs a text as if it had been typed.
+func (s *Session) Enter(text string) { s.enter(text) }
+
+func (s *Session) enter(text string) bool {
+	if strings.TrimSpace(text) == "" {
+		return true
+	}
+	lines, left, err := split(text)
+	if err != nil {
+		s.fail(sentence(err))
+		return false
+	}
+	s.Notice = nil
+	if len(left) > 0 {
+		s.Notice = &Notice{Text: strings.Join(left, " ")}
+	}
+	now := s.env.Now()
+	for _, l := range lines {
+		s.history.add(l)
+		s.Entries = append(s.Entries, &Entry{Line: worker.Line{Text: l, At: now}, Status: Waiting})
+	}
+	if s.Past() {
+		s.Step = s.Steps
+		s.Rev.Timeline++
+	}
+	s.Rev.Console++
+	s.save()
+	s.pump()
+	return true
+}
+
+// split reads a text as commands. One line without a prompt is a command whatever it looks like.
+func split(text string) (lines, left []string, err error) {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	script, err := scenario.Parse(text)
+	if one := strings.TrimSpace(text); err != nil && !strings.Contains(one, "\n") {
+		script, err = scenario.Parse("> " + one)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, args := range script.Prelude() {
+		lines = append(lines, strings.Join(args, " "))
+	}
+	for i := range script.Steps {
+		lines = append(lines, script.Steps[i].Command)
+	}
+	return lines, script.Left, nil
+}
+
+// sentence writes an error of a reader as one.
+func sentence(err error) string {
+	t := err.Error()
+	if t == "" {
+		return t
+	}
+	t = strings.ToUpper(t[:1]) + t[1:]
+	if !strings.HasSuffix(t, ".") {
+		t += "."
+	}
+	return t
+}
+
+// SetRoaring turns the setting, as a step like any other.
+func (s *Session) SetRoaring(on bool) {
+	if on == s.Snapshot.Roaring && !s.Past() {
+		return
+	}
+	v := "no"
+	if on {
+		v = "yes"
+	}
+	s.Enter("CONFIG SET bitmap-default-roaring " + v)
+}
+
+// OpenScript replaces everything with a script and runs it; Undo brings back what was there. what is named in sentences
+// ("This scenario", "The link").
+func (s *Session) OpenScript(id, what, text string) bool {
+	script, err := scenario.Parse(text)
+	if err != nil {
+		s.fail(what + " cannot be run: " + err.Error() + ".")
+		return false
+	}
+	had := len(s.Entries) > 0
+	s.remember()
+	now := s.env.Now()
+	var entries []*Entry
+	for _, args := range script.Prelude() {
+		entries = append(entries, &Entry{Line: worker.Line{Text: strings.Join(args, " "), At: now}, Status: Waiting})
+	}
+	for i := range script.Steps {
+		st := &script.Steps[i]
+		entries = append(entries, &Entry{Line: worker.Line{Text: st.Command, At: now}, Status: Waiting, Caption: st.Caption})
+	}
+	s.Notice = nil
+	if had {
+		s.Notice = &Notice{Text: "Your own commands were put aside.", Action: ActUndo, Label: "Bring them back"}
+	}
+	s.Scenario = id
+	s.replace(entries)
+	return true
+}
+
+// history is the lines that were entered, for the arrow keys.
+type history struct {
+	lines []string
+	at    int    // 0: the line being typed, 1: the last one entered, ...
+	draft string // what was being typed
+}
+
+const maxHistory = 500
+
+func (h *history) add(line string) {
+	h.at = 0
+	if n := len(h.lines); n > 0 && h.lines[n-1] == line {
+		return
+	}
+	h.lines = append(h.lines, line)
+	if len(h.lines) > maxHistory {
+		h.lines = h.lines[len(h.lines)-maxHistory:]
+	}
+}
+
+// Older and Newer walk through the lines entered before; they say whether there was one.
+func (s *Session) Older() bool {
+	h := &s.history
+	if h.at >= len(h.lines) {
+		return false
+	}
+	if h.at == 0 {
+		h.draft = s.Input.Text
+	}
+	h.at++
+	s.recall()
+	return true
+}
+
+// Newer goes the other way, back to what was being typed.
+func (s *Session) Newer() bool {
+	h := &s.history
+	if h.at == 0 {
+		return false
+	}
+	h.at--
+	s.recall()
+	return true
+}
+
+func (s *Session) recall() {
+	h := &s.history
+	text := h.draft
+	if h.at > 0 {
+		text = h.lines[len(h.lines)-h.at]
+	}
+	s.set(text)
+	s.Input.Options, s.Input.Selected = nil, -1
+}
