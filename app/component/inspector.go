@@ -6,6 +6,7 @@ package component
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"bitloupe/app/browser"
 	"bitloupe/app/session"
 )
 
@@ -66,7 +67,7 @@ func (c *Inspector) move(ctx app.Context, e app.Event, from int) {
 	e.PreventDefault()
 	id := session.Tabs[to].ID
 	c.S.SelectTab(id)
-	ctx.Defer(func(app.Context) { focus("tab-" + string(id)) })
+	ctx.Defer(func(app.Context) { browser.Focus("tab-" + string(id)) })
 }
 
 func (c *Inspector) panel() app.UI {

@@ -204,3 +204,19 @@ func marks(r worker.Result) []Mark {
 	}
 	return out
 }
+
+// Bytes writes an amount for a sentence: exact below 10,000, in KiB, MiB or GiB above.
+func Bytes(n int64) string {
+	for _, u := range []struct {
+		name string
+		size int64
+	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
+		if n >= u.size && n >= 10000 {
+			if n%u.size == 0 || n/u.size >= 100 {
+				return Comma((n+u.size/2)/u.size) + " " + u.name
+			}
+			return strconv.FormatFloat(float64(n)/float64(u.size), 'f', 1, 64) + " " + u.name
+		}
+	}
+	return Comma(n) + " B"
+}

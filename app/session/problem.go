@@ -164,3 +164,22 @@ func distance(a, b string, limit int) int {
 	}
 	return row[len(b)]
 }
+
+// TakeSuggestion puts the suggested command in the place of the one that was typed.
+func (s *Session) TakeSuggestion() {
+	p := s.Input.Problem
+	if p == nil || p.Suggest == "" {
+		return
+	}
+	text := s.Input.Text
+	words, _ := resp.SplitWords(mask(text))
+	start, end := p.Start, p.End
+	if strings.Contains(p.Suggest, " ") && len(words) > 1 {
+		start = words[0].Start
+	}
+	rest := text[min(end, len(text)):]
+	if rest == "" {
+		rest = " "
+	}
+	s.set(text[:start] + p.Suggest + rest)
+}

@@ -191,3 +191,9 @@ func (s *Session) land() {
 		s.Inspect.Chunk = uint64(to.chunk)
 	}
 }
+
+// RedisCLI is the session as lines for redis-cli.
+func (s *Session) RedisCLI() string {
+	script, _ := s.script()
+	return scenario.RedisCLI(script)
+}

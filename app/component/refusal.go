@@ -1,0 +1,131 @@
+package component
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"bitloupe/app/browser"
+	"bitloupe/app/session"
+	"bitloupe/app/worker"
+	"bitloupe/engine/resp"
+)
+
+// RefusalCard explains a WRONGTYPE in five rows: what the command wants, what the key is, who made it so, what the other
+// setting would have answered, what to use instead.
+type RefusalCard struct {
+	app.Compo
+	S   *session.Session
+	E   *session.Entry
+	Rev uint64
+}
+
+// Render draws the card, folded to one line unless it is open.
+func (c *RefusalCard) Render() app.UI {
+	r := c.E.Result.Refusal
+	class := "refusal"
+	if c.E.Open {
+		class = "refusal is-open"
+	}
+	return app.Div().Class(class).Body(
+		app.Button().Type("button").Class("refusal-head").Aria("expanded", c.E.Open).OnClick(c.toggle).Body(
+			ErrorGlyph(), app.B().Text("Why WRONGTYPE?"),
+			app.Span().Class("refusal-short").Text(shortRefusal(r)),
+			app.Span().Class("spacer"), app.Span().Class("refusal-fold").Aria("hidden", "true"),
+		),
+		app.If(c.E.Open, func() app.UI { return app.Dl().Class("refusal-rows").Body(c.rows(r)...) }),
+	)
+}
+
+func (c *RefusalCard) toggle(app.Context, app.Event) { c.S.ToggleCard(c.E) }
+
+func shortRefusal(r *worker.Refusal) string {
+	return r.Command + " wants " + typeList(r.Wants) + "; this key is " + article(r.Type) + "."
+}
+
+func (c *RefusalCard) rows(r *worker.Refusal) []app.UI {
+	var out []app.UI
+	row := func(term string, body ...app.UI) {
+		out = append(out, app.Dt().Text(term), app.Dd().Body(body...))
+	}
+	row(r.Command+" wants", app.Text(typeList(r.Wants)+", or a key that does not exist"))
+	row("This key is", app.Text(article(r.Type)+", stored as "), app.Code().Text(r.Encoding))
+	row("Made so by", c.madeBy(r)...)
+	row("With "+yesNo(!r.MadeUnder)+" instead", app.Text(otherRow(r)))
+	row("Use instead", c.instead(r)...)
+	return out
+}
+
+func (c *RefusalCard) madeBy(r *worker.Refusal) []app.UI {
+	n := r.MadeAt
+	out := []app.UI{
+		app.A().Href("#"+entryID(n)).Text("#"+strconv.Itoa(n)+" "+r.MadeBy).OnClick(func(_ app.Context, e app.Event) {
+			e.PreventDefault()
+			browser.Show(entryID(n))
+		}, app.EventScope(n)),
+	}
+	if r.Type == "bitmap" || r.Type == "string" {
+		out = append(out, app.Text(", while "), app.Code().Text("bitmap-default-roaring"), app.Text(" was "), app.Code().Text(yesNo(r.MadeUnder)))
+	}
+	return out
+}
+
+// otherRow says what the same history would have led to under the other setting.
+func otherRow(r *worker.Refusal) string {
+	switch {
+	case !r.Other:
+		return "not worked out: the history is too long to run again"
+	case r.OtherType == "":
+		return "the key would not exist, and " + r.Command + " would reply " + r.OtherReply
+	case r.OtherType == r.Type:
+		return "nothing would differ: it would be " + article(r.Type) + " all the same"
+	}
+	return "it would be " + article(r.OtherType) + ", and " + r.Command + " would reply " + r.OtherReply
+}
+
+func (c *RefusalCard) instead(r *worker.Refusal) []app.UI {
+	if len(r.Instead) == 0 {
+		return []app.UI{app.Text("DEL the key first, or use another key")}
+	}
+	var out []app.UI
+	for _, name := range r.Instead {
+		line := name + " " + resp.Quote(r.Key) + " "
+		out = append(out, app.A().Href("#command").Body(app.Code().Text(name)).OnClick(func(_ app.Context, e app.Event) {
+			e.PreventDefault()
+			c.S.Fill(line)
+			browser.Focus("command")
+		}, app.EventScope(line)))
+	}
+	return out
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// article writes a type with its article; names of types are the server's.
+func article(kind string) string {
+	switch kind {
+	case "zset":
+		return "a sorted set"
+	case "":
+		return "nothing"
+	}
+	return "a " + kind
+}
+
+// typeList writes types as a choice: a string, or a bitmap.
+func typeList(types []string) string {
+	if len(types) == 0 {
+		return "any type"
+	}
+	out := make([]string, len(types))
+	for i, t := range types {
+		out[i] = article(t)
+	}
+	return strings.Join(out, " or ")
+}
