@@ -24,6 +24,9 @@ type Options struct {
 	ModulePolicy ModulePolicy
 	// Quota bounds the bytes that values may take in this process; 0 is no bound.
 	Quota int64
+	// Twin runs every command a second time on a server whose bitmap-default-roaring is the other way round, so that the
+	// other form of a key is known exactly (KeyRow.AsString, AsRoaring). It costs about as much again.
+	Twin bool
 }
 
 // ModulePolicy is the rule book for the containers of module bitmaps.
@@ -40,6 +43,8 @@ const (
 type Engine struct {
 	server *command.Server
 	main   *command.Session
+	twin   *twin // nil without one
+	forms  *formCache
 }
 
 // New starts an empty server.
@@ -47,35 +52,70 @@ func New(o Options) *Engine {
 	if o.Profile == "" {
 		o.Profile = memory.V812
 	}
-	s := command.NewServer(o.Profile, o.Clock, o.Seed)
-	s.Quota = o.Quota
+	s := o.server(o.Clock, o.Quota)
+	e := &Engine{server: s, main: s.NewSession(), forms: &formCache{}}
+	if o.Twin {
+		e.twin = newTwin(s, o)
+	}
+	return e
+}
+
+// server makes an empty server by these options.
+func (o Options) server(clock func() int64, quota int64) *command.Server {
+	s := command.NewServer(o.Profile, clock, o.Seed)
+	s.Quota = quota
 	s.ModulePolicy = o.ModulePolicy
-	return &Engine{server: s, main: s.NewSession()}
+	return s
 }
 
 // Do runs one command of the engine's own client, recording nothing.
-func (e *Engine) Do(args ...string) resp.Value { return e.main.Do(args, nil) }
+func (e *Engine) Do(args ...string) resp.Value {
+	r := e.main.Do(args, nil)
+	e.follow(nil, args, r)
+	return r
+}
 
 // Run runs one command and gives the record of what it did.
 func (e *Engine) Run(args []string) (resp.Value, *trace.Record) {
 	rec := &trace.Record{}
-	return e.main.Do(args, rec), rec
+	r := e.main.Do(args, rec)
+	e.follow(nil, args, r)
+	return r, rec
 }
 
 // Client is one connection: its own database number, protocol, name and transaction.
-type Client struct{ session *command.Session }
+type Client struct {
+	engine  *Engine
+	session *command.Session
+	other   *command.Session // the same client of the twin
+}
 
 // NewClient opens a connection. Close it when it has ended.
-func (e *Engine) NewClient() *Client { return &Client{e.server.NewSession()} }
+func (e *Engine) NewClient() *Client {
+	c := &Client{engine: e, session: e.server.NewSession()}
+	if e.twin != nil {
+		c.other = e.twin.server.NewSession()
+	}
+	return c
+}
 
 // From says where the connection comes from, for CLIENT LIST.
 func (c *Client) From(addr string) { c.session.Addr = addr }
 
 // Close ends the connection: the server lists it no longer.
-func (c *Client) Close() { c.session.Close() }
+func (c *Client) Close() {
+	c.session.Close()
+	if c.other != nil {
+		c.other.Close()
+	}
+}
 
 // Do runs one command of this client.
-func (c *Client) Do(args []string) resp.Value { return c.session.Do(args, nil) }
+func (c *Client) Do(args []string) resp.Value {
+	r := c.session.Do(args, nil)
+	c.engine.follow(c.other, args, r)
+	return r
+}
 
 // Proto is 2 or 3, as HELLO has set it.
 func (c *Client) Proto() int { return c.session.Proto }
@@ -87,12 +127,24 @@ func (c *Client) Closing() bool { return c.session.Closing }
 // is a copy of the key table.
 func (e *Engine) Fork() *Engine {
 	s := e.server.Fork()
-	return &Engine{server: s, main: e.main.Fork(s)}
+	f := &Engine{server: s, main: e.main.Fork(s), forms: &formCache{}}
+	if e.twin != nil {
+		f.twin = e.twin.on(e.twin.server.Fork(), s)
+	}
+	return f
 }
 
 // Peek runs f on a fork that is thrown away; the engine itself is as before.
 func (e *Engine) Peek(f func(*Engine)) {
 	e.server.Peek(func(s *command.Server) {
-		f(&Engine{server: s, main: e.main.Fork(s)})
+		fork := &Engine{server: s, main: e.main.Fork(s), forms: &formCache{}}
+		if e.twin == nil {
+			f(fork)
+			return
+		}
+		e.twin.server.Peek(func(t *command.Server) {
+			fork.twin = e.twin.on(t, s)
+			f(fork)
+		})
 	})
 }

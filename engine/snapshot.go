@@ -18,7 +18,8 @@ type Kinds struct{ Array, Bitset, Run int }
 
 // KeyRow is one line of the keyspace table. Card is the number of set bits, or of elements. Spans is the number of
 // chunks the logical length covers, Strip the kinds of the first chunks in use ('a', 'b', 'r', 'f'). Bytes is what MEMORY
-// USAGE answers now; AsString and AsRoaring are the same bits in either form, one of them equal to Bytes for bitmaps.
+// USAGE answers now; AsString and AsRoaring are the same bits in either form, one of them equal to Bytes. The other one is
+// exact where a twin has lived through the same history, and else a model: what making it at once would take.
 type KeyRow struct {
 	Key, Type, Encoding string
 	Length, Card        int64
@@ -113,20 +114,14 @@ func (e *Engine) row(x *keyspace.Entry) KeyRow {
 	strip := make([]byte, 0, stripLen)
 	b.EachChunk(p, func(c value.Chunk) bool {
 		r.Card += int64(c.Card)
-		switch c.Kind {
-		case 'a':
-			r.Kinds.Array++
-		case 'b':
-			r.Kinds.Bitset++
-		case 'r':
-			r.Kinds.Run++
-		}
+		r.Kinds.count(c.Kind)
 		if len(strip) < stripLen {
 			strip = append(strip, c.Kind)
 		}
 		return true
 	})
 	r.Strip = string(strip)
+	r.AsString, r.AsRoaring = e.bothForms(x, r)
 	return r
 }
 

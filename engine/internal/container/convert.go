@@ -169,3 +169,16 @@ func (c *Container) Plain(o *Owner) *Container {
 	}
 	return &Container{kind: Bitset, card: c.card, words: c.newWords(), owner: o}
 }
+
+// Grown gives the same values as adding them one by one in ascending order would: an array with the room it grew to, or a
+// bitset.
+func (c *Container) Grown(o *Owner) *Container {
+	if c.card > MaxArray {
+		return c.Plain(o)
+	}
+	room := 0
+	for room < c.Card() {
+		room = grown(room, room+1)
+	}
+	return newArray(append(make([]uint16, 0, room), c.newValues()...), o)
+}

@@ -133,3 +133,13 @@ func (b *Bitmap) Plain() *Bitmap {
 	}
 	return n
 }
+
+// Grown gives the same values as adding them one by one in ascending order to an empty bitmap would: arrays with the room
+// they grew to, bitsets, no runs, and an index with the room it grew to.
+func (b *Bitmap) Grown() *Bitmap {
+	n := New()
+	for it := b.tree.First(); it.OK; it.Next() {
+		n.append(it.Key, b.slots[it.Val].Grown(n.owner))
+	}
+	return n
+}

@@ -251,3 +251,16 @@ func TestReading(t *testing.T) {
 		})
 	}
 }
+
+// TestGrown gives the same room as adding the values one by one in ascending order.
+func TestGrown(t *testing.T) {
+	for name, values := range shapes() {
+		t.Run(name, func(t *testing.T) {
+			b, lib := build(values)
+			want := New()
+			want.AddMany(lib.ToArray())
+			b.Optimize()
+			same(t, want, b.Grown())
+		})
+	}
+}

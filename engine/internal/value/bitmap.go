@@ -1,6 +1,7 @@
 package value
 
 import (
+	"bitloupe/engine/internal/container"
 	"bitloupe/engine/internal/roaring"
 )
 
@@ -142,4 +143,23 @@ func RoaringOf(s *String) *roaring.Bitmap {
 		return true
 	})
 	return bits
+}
+
+// SameBits says whether a string and a bitmap hold the same bits in the same length. Cost: the resident size of both.
+func SameBits(s *String, b *Bitmap) bool {
+	if s.ByteLen() != b.bytes {
+		return false
+	}
+	same, n := true, 0
+	s.EachPage(0, int64(s.Chunks())-1, func(i int64, page []byte) bool {
+		c := container.FromBytes(page, nil)
+		if c == nil {
+			return true
+		}
+		n++
+		at, _ := b.bits.At(uint64(i))
+		same = at != nil && container.Equal(c, at)
+		return same
+	})
+	return same && n == b.bits.Len()
 }

@@ -50,7 +50,7 @@ func (b *Bitmap) Footprint(p memory.Profile, k memory.Key, _ int) memory.Footpri
 			Used: pointerBytes * int64(used), Bytes: p.Class(pointerBytes * int64(room))})
 	}
 	for i := n; i < len(f.Parts); i++ {
-		f.Parts[i].Modelled = p != memory.V812 || (b.loose && f.Parts[i].Group != "value")
+		f.Parts[i].Modelled = p != memory.V812 || b.loose
 	}
 	return f
 }

@@ -20,6 +20,12 @@ func (s *String) Bit(off uint64) bool {
 	return at < int64(len(b)) && b[at]>>(7-off&7)&1 == 1
 }
 
+// Holds says whether the page of a bit is resident, so that setting the bit takes no more room in this process.
+func (s *String) Holds(off uint64) bool {
+	at := int64(off / pageBits)
+	return s.room != nil && at*PageSize < s.room.pages.n && s.room.pages.bytesOf(at) != nil
+}
+
 // ReadAt copies bytes from byte off on into dst and gives how many lay inside the string.
 func (s *String) ReadAt(off int64, dst []byte) int {
 	if s.room != nil {

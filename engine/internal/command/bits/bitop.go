@@ -103,6 +103,9 @@ func bitop(c *command.Ctx) resp.Value {
 		sources = append(sources, s)
 	}
 	dest := c.Args[2]
+	if !c.Room(opNeed(o, sources, length)) {
+		return command.QuotaReached
+	}
 	if native || (length > 0 && c.Config().BitmapDefaultRoaring) {
 		return opNative(c, o, dest, sources, length, native)
 	}
@@ -110,6 +113,23 @@ func bitop(c *command.Ctx) resp.Value {
 		return opEmpty(c, dest)
 	}
 	return opStrings(c, o, dest, sources, length)
+}
+
+// opNeed is about what the result may take in this process, in bytes: no more than all sources, but for NOT, which makes
+// what was not there.
+func opNeed(o op, sources []source, length int64) (n int64) {
+	for _, s := range sources {
+		if r, ok := s.v.(interface{ Resident() int64 }); ok {
+			n += r.Resident()
+		}
+	}
+	if _, native := sources[0].v.(*value.Bitmap); native && o == opNot {
+		return n + length/value.PageSize*160
+	}
+	if o == opNot {
+		return n + length
+	}
+	return n
 }
 
 // opEmpty ends an operation whose result has no length.

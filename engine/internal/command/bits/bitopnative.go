@@ -50,7 +50,7 @@ func opNative(c *command.Ctx, o op, dest string, sources []source, length int64,
 		out.Optimize()
 	}
 	b := value.WrapBitmap(out, length)
-	if form.ID == ruleOpPlainAnd.ID && out.Len() > 0 {
+	if form.ID == ruleOpPlainAnd.ID {
 		b.Loosely()
 	}
 	c.Store(dest, b, why)

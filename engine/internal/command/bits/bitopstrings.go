@@ -19,10 +19,6 @@ func opStrings(c *command.Ctx, o op, dest string, sources []source, length int64
 		c.Trace.Scanned(s.byteLen())
 	}
 	pages := (length + value.PageSize - 1) / value.PageSize
-	// The complement of an untouched page is a page of ones, which is resident.
-	if o == opNot && !c.Room(length) {
-		return command.QuotaReached
-	}
 	out := value.NewZeros(length)
 	var w combiner
 	for i := range pages {

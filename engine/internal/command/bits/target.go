@@ -49,6 +49,9 @@ func open(c *command.Ctx, key string, last uint64) (t target, bad *resp.Value) {
 	t = target{c: c, key: key}
 	roaring := c.Config().BitmapDefaultRoaring
 	e := c.Find(key)
+	if !c.Room(need(e, last, roaring)) {
+		return t, &command.QuotaReached
+	}
 	if e == nil {
 		t.made = true
 		if roaring {
@@ -82,6 +85,27 @@ func open(c *command.Ctx, key string, last uint64) (t target, bad *resp.Value) {
 		return t, nil
 	}
 	return t, &command.WrongType
+}
+
+// need is about what one bit write may add in this process, in bytes.
+func need(e *keyspace.Entry, last uint64, roaring bool) int64 {
+	const chunk, page = 256, value.PageSize + 256
+	if e == nil {
+		if roaring {
+			return chunk
+		}
+		return page
+	}
+	s, is := e.Value.(*value.String)
+	switch {
+	case !is:
+		return chunk
+	case roaring:
+		return s.Resident()
+	case s.Holds(last):
+		return 0
+	}
+	return page
 }
 
 // byteLen is the present length.
