@@ -12,13 +12,14 @@ import (
 // table is the CRC-64 of RDB files (Jones, reflected).
 var table = crc64.MakeTable(0x95ac9329ac4bc9b5)
 
-// checksum continues the server's CRC, which is neither inverted at the start nor at the end.
-func checksum(crc uint64, b []byte) uint64 { return ^crc64.Update(^crc, table, b) }
+// Checksum continues the CRC-64 of RDB files and DUMP payloads over b, starting from 0. Unlike the usual one it is neither
+// inverted at the start nor at the end.
+func Checksum(crc uint64, b []byte) uint64 { return ^crc64.Update(^crc, table, b) }
 
 // seal makes a RESTORE payload: type and value as in the file, then RDB version and checksum.
 func seal(body []byte, version int) []byte {
 	body = binary.LittleEndian.AppendUint16(body, uint16(version))
-	return binary.LittleEndian.AppendUint64(body, checksum(0, body))
+	return binary.LittleEndian.AppendUint64(body, Checksum(0, body))
 }
 
 // source reads the file's primitives and, between keep and kept, copies what goes by.
@@ -48,7 +49,7 @@ func (s *source) kept() []byte {
 
 func (s *source) passed(b []byte) {
 	s.at += int64(len(b))
-	s.crc = checksum(s.crc, b)
+	s.crc = Checksum(s.crc, b)
 	if !s.keeping || s.over {
 		return
 	}
