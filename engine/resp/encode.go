@@ -36,8 +36,7 @@ func (v Value) For(proto int) Value {
 func Append(dst []byte, v Value, proto int) []byte {
 	switch v.Kind {
 	case Simple, Error:
-		dst = append(append(dst, byte(v.Kind)), v.Str...)
-		return append(dst, '\r', '\n')
+		return line(append(dst, byte(v.Kind)), v.Str)
 	case Integer:
 		return number(dst, ':', v.Int)
 	case Bulk:
@@ -81,6 +80,19 @@ func Append(dst []byte, v Value, proto int) []byte {
 		return items(dst, v, proto)
 	}
 	return dst
+}
+
+// line writes a text that ends at the first line break: breaks within it become blanks, so that no text can pose as a
+// second reply.
+func line(dst []byte, s string) []byte {
+	n := len(dst)
+	dst = append(dst, s...)
+	for i := n; i < len(dst); i++ {
+		if dst[i] == '\r' || dst[i] == '\n' {
+			dst[i] = ' '
+		}
+	}
+	return append(dst, '\r', '\n')
 }
 
 func items(dst []byte, v Value, proto int) []byte {

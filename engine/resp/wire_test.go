@@ -16,6 +16,7 @@ func TestAppend(t *testing.T) {
 	}{
 		{OK, "+OK\r\n", "+OK\r\n"},
 		{Err("ERR no"), "-ERR no\r\n", "-ERR no\r\n"},
+		{Err("ERR a\r\n+b"), "-ERR a  +b\r\n", "-ERR a  +b\r\n"},
 		{Int(-5), ":-5\r\n", ":-5\r\n"},
 		{Str("a\r\nb"), "$4\r\na\r\nb\r\n", "$4\r\na\r\nb\r\n"},
 		{Nil, "$-1\r\n", "_\r\n"},
