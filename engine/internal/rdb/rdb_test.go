@@ -73,23 +73,6 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-func FuzzDecompress(f *testing.F) {
-	f.Add([]byte{0, 'a', 0xe0, 10, 0}, 20)
-	f.Fuzz(func(t *testing.T, in []byte, n int) {
-		if n < 0 || n > 1<<16 {
-			return
-		}
-		if out, ok := Decompress(in, n); ok && len(out) != n {
-			t.Fatal("length")
-		}
-		if packed := Compress(in, len(in)); packed != nil {
-			if out, ok := Decompress(packed, len(in)); !ok || !bytes.Equal(out, in) {
-				t.Fatal("does not come back")
-			}
-		}
-	})
-}
-
 func FuzzReader(f *testing.F) {
 	f.Add(AppendString(AppendLen(nil, 70), []byte(strings.Repeat("xy", 100))))
 	f.Fuzz(func(t *testing.T, b []byte) {

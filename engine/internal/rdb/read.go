@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"strconv"
+
+	"bitloupe/engine/internal/lzf"
 )
 
 // ErrFormat says that the bytes are no value: cut short, or a length or an encoding that cannot be.
@@ -147,8 +149,8 @@ func (r *Reader) packed() []byte {
 	if !r.allow(n) {
 		return nil
 	}
-	out, ok := Decompress(b, int(n))
-	if !ok {
+	out, err := lzf.Decompress(b, int(n))
+	if err != nil {
 		r.Fail(ErrFormat)
 		return nil
 	}

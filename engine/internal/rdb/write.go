@@ -1,12 +1,14 @@
 // Package rdb writes and reads the payload of DUMP and RESTORE: a type byte, the value in the server's file format, the
 // version of that format, and a checksum. It knows lengths and strings; what a type is made of is up to the values.
 //
-// It imports nothing of the project.
+// It imports nothing of the project but lzf.
 package rdb
 
 import (
 	"encoding/binary"
 	"strconv"
+
+	"bitloupe/engine/internal/lzf"
 )
 
 // AppendLen writes a length: in 6, 14, 32 or 64 bits, whichever is the shortest.
@@ -53,7 +55,7 @@ func AppendString(dst []byte, s []byte) []byte {
 		}
 	}
 	if len(s) > 20 {
-		if packed := Compress(s, len(s)-4); packed != nil {
+		if packed := lzf.Compress(s, len(s)-4); packed != nil {
 			dst = AppendLen(append(dst, asLZF), uint64(len(packed)))
 			return append(AppendLen(dst, uint64(len(s))), packed...)
 		}

@@ -50,3 +50,11 @@ func take(c *command.Ctx, name string) (v value.Value, expire int64, from keyspa
 	c.Trace.Change(trace.Change{Kind: trace.KeyGone, Key: name, From: v.Type()})
 	return v, expire, from
 }
+
+// held is about what a value takes in this process, in bytes.
+func held(v value.Value) int64 {
+	if x, ok := v.(interface{ Resident() int64 }); ok {
+		return x.Resident()
+	}
+	return v.Length()
+}

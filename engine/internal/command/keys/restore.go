@@ -101,7 +101,7 @@ func restore(c *command.Ctx) resp.Value {
 		c.Remove(name, "del")
 		return resp.OK
 	}
-	if !c.Room(v.Length()/4 + 400) {
+	if !c.Room(held(v) + int64(len(name)) + 400) {
 		return command.QuotaReached
 	}
 	place(c, name, v, ttl, keyspace.Origin{Step: c.Server.Step, Command: c.Spec.Title(), Roaring: c.Config().BitmapDefaultRoaring})
