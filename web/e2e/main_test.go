@@ -56,8 +56,7 @@ func run(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(tmp)
 	siteDir = filepath.Join(tmp, "site")
-	bench := os.Getenv("BITLOUPE_BENCH") != ""
-	if err := web.Build(context.Background(), web.Options{Root: "../..", Out: siteDir, Quick: !bench}); err != nil {
+	if err := web.Build(context.Background(), web.Options{Root: "../..", Out: siteDir}); err != nil {
 		return 0, err
 	}
 	site, err = web.Handler(siteDir)

@@ -24,7 +24,10 @@ async function run({ module, url }) {
   go.exit = (code) => postMessage({ exit: code, text: output() });
   try {
     module ??= await download(url);
-    const ended = go.run(await WebAssembly.instantiate(module, go.importObject));
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    // For whoever looks at this Worker in the browser's tools: its size is what the interpreter takes of the tab.
+    self.engineMemory = instance.exports.mem;
+    const ended = go.run(instance);
     if (self.onmessage !== loader) for (const e of early.splice(0)) self.onmessage(e);
     await ended;
   } catch (err) {
