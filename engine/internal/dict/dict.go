@@ -46,6 +46,9 @@ func New[V any](rules Rules, seed uint64) *Dict[V] {
 	return &Dict[V]{rules: rules, seed: seed, moving: -1}
 }
 
+// Empty makes an empty table with the same rules and seed.
+func (d *Dict[V]) Empty() *Dict[V] { return New[V](d.rules, d.seed) }
+
 // Clone copies the table; texts are shared, as they never change in place.
 func (d *Dict[V]) Clone() *Dict[V] {
 	c := *d

@@ -23,6 +23,7 @@ type setForm interface {
 	each(f func(m Member) bool)
 	random(below func(int) int) Member
 	clone() setForm
+	copied() setForm
 	parts(f *memory.Footprint, samples int)
 	resident() int64
 }
@@ -61,6 +62,9 @@ func (s *Set) Encoding() string { return s.form.encoding() }
 
 // Clone copies the set.
 func (s *Set) Clone() Value { return &Set{s.form.clone()} }
+
+// Copy is the set as COPY makes it: a table that begins with the size its members need.
+func (s *Set) Copy() Value { return &Set{s.form.copied()} }
 
 // Len is the number of members.
 func (s *Set) Len() int { return s.form.len() }

@@ -34,6 +34,16 @@ func (f *tableForm) len() int         { return f.table.Len() }
 
 func (f *tableForm) clone() setForm { return &tableForm{f.table.Clone(), f.texts} }
 
+func (f *tableForm) copied() setForm {
+	t := &tableForm{f.table.Empty(), f.texts}
+	t.table.Reserve(f.len())
+	f.table.Each(func(i uint32) bool {
+		t.table.Add(f.table.Key(i))
+		return true
+	})
+	return t
+}
+
 func (f *tableForm) has(m Member) bool {
 	if m.IsInt {
 		var b [20]byte

@@ -14,6 +14,8 @@ func (f *intForm) encoding() string { return "intset" }
 func (f *intForm) len() int         { return f.ints.Len() }
 func (f *intForm) clone() setForm   { return &intForm{f.ints.Clone()} }
 
+func (f *intForm) copied() setForm { return f.clone() }
+
 func (f *intForm) has(m Member) bool {
 	n, ok := m.Number()
 	return ok && f.ints.Has(n)

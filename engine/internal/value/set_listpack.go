@@ -14,6 +14,8 @@ func (f *packForm) encoding() string { return "listpack" }
 func (f *packForm) len() int         { return f.pack.Len() }
 func (f *packForm) clone() setForm   { return &packForm{f.pack.Clone()} }
 
+func (f *packForm) copied() setForm { c := f.pack.Clone(); c.Shrink(); return &packForm{c} }
+
 func (f *packForm) find(m Member) (int, bool) {
 	at, ok := f.pack.First()
 	if !ok {

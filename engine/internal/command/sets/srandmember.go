@@ -49,7 +49,7 @@ func srandmember(c *command.Ctx) resp.Value {
 		return *bad
 	case s == nil || count == 0:
 		return resp.List()
-	case count < 0 && !drawable(c, s, -count):
+	case count < 0 && !c.Drawable(-count):
 		return command.QuotaReached
 	case count < 0:
 		items := make([]resp.Value, -count)
@@ -75,10 +75,4 @@ func sample(s *value.Set, n int, below func(int) int) []resp.Value {
 		return len(items) < n
 	})
 	return items
-}
-
-// drawable says whether a reply of n members, taken with repetition, is within bounds: the count alone makes it long.
-func drawable(c *command.Ctx, s *value.Set, n int64) bool {
-	const perReply = 128
-	return n <= 1<<24 && c.Spare(n*perReply)
 }
