@@ -1,6 +1,3 @@
-// Package component holds the parts of the playground's screen, one file each. A component takes the Session and the
-// revision of its part of it as fields: go-app draws a component again when a field differs, so the revision is what makes
-// a change visible. Components compute nothing and keep no state of their own beyond focus.
 package component
 
 import (
@@ -15,17 +12,22 @@ type Inspector struct {
 	app.Compo
 	S   *session.Session
 	Rev uint64
+
+	text bool // tables in place of pictures
 }
 
 // Render draws the head, the tabs and the open panel.
 func (c *Inspector) Render() app.UI {
 	in := &c.S.Inspect
+	pane := app.Section().Class("pane pane-inspector").Aria("label", "Inspector").ID("inspector")
 	if in.Found == nil {
-		return app.Section().Class("pane pane-inspector").Aria("label", "Inspector").Body(&InspectorEmpty{S: c.S, Rev: c.Rev})
+		return pane.Body(&InspectorEmpty{S: c.S, Rev: c.Rev})
 	}
-	return app.Section().Class("pane pane-inspector").Aria("label", "Inspector").Body(
-		&InspectorHead{S: c.S, Rev: c.Rev},
-		c.tabs(),
+	return pane.Body(
+		app.Div().Class("inspector-head").Body(
+			&InspectorHead{S: c.S, Rev: c.Rev, Text: c.text, Toggle: func() { c.text = !c.text }},
+			c.tabs(),
+		),
 		app.Div().Class("panel").ID("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "tab-"+string(in.Tab)).Body(c.panel()),
 	)
 }
@@ -34,16 +36,14 @@ func (c *Inspector) tabs() app.UI {
 	tabs := make([]app.UI, 0, len(session.Tabs))
 	for i, t := range session.Tabs {
 		on := t.ID == c.S.Inspect.Tab
-		tab := app.Button().Type("button").Role("tab").ID("tab-"+string(t.ID)).
+		index := -1
+		if on {
+			index = 0
+		}
+		tabs = append(tabs, app.Button().Type("button").Role("tab").ID("tab-"+string(t.ID)).TabIndex(index).
 			Aria("selected", on).Aria("controls", "panel").Text(t.Name).
 			OnClick(func(app.Context, app.Event) { c.S.SelectTab(t.ID) }, app.EventScope(t.ID)).
-			OnKeyDown(func(ctx app.Context, e app.Event) { c.move(ctx, e, i) }, app.EventScope(t.ID))
-		if on {
-			tab.TabIndex(0)
-		} else {
-			tab.TabIndex(-1)
-		}
-		tabs = append(tabs, tab)
+			OnKeyDown(func(ctx app.Context, e app.Event) { c.move(ctx, e, i) }, app.EventScope(t.ID)))
 	}
 	return app.Div().Class("tabs").Role("tablist").Aria("label", "Inspector").Body(tabs...)
 }
@@ -73,9 +73,9 @@ func (c *Inspector) move(ctx app.Context, e app.Event, from int) {
 func (c *Inspector) panel() app.UI {
 	switch c.S.Inspect.Tab {
 	case session.TabContainer:
-		return &InspectorContainer{S: c.S, Rev: c.Rev}
+		return &InspectorContainer{S: c.S, Rev: c.Rev, Text: c.text}
 	case session.TabMemory:
-		return &InspectorMemory{S: c.S, Rev: c.Rev}
+		return &InspectorMemory{S: c.S, Rev: c.Rev, Text: c.text}
 	case session.TabBytes:
 		return &InspectorBytes{S: c.S, Rev: c.Rev}
 	case session.TabWhatIf:
@@ -83,5 +83,5 @@ func (c *Inspector) panel() app.UI {
 	case session.TabWhy:
 		return &InspectorWhy{S: c.S, Rev: c.Rev}
 	}
-	return &InspectorChunks{S: c.S, Rev: c.Rev}
+	return &InspectorChunks{S: c.S, Rev: c.Rev, Text: c.text}
 }

@@ -6,7 +6,7 @@ import (
 	"bitloupe/app/session"
 )
 
-// InspectorBytes is one part of the inspector.
+// InspectorBytes shows the key's bytes with labels.
 type InspectorBytes struct {
 	app.Compo
 	S   *session.Session
@@ -15,5 +15,5 @@ type InspectorBytes struct {
 
 // Render draws it.
 func (c *InspectorBytes) Render() app.UI {
-	return app.Div().Class("inspector-bytes").Body(app.P().Text(c.S.Inspect.Key))
+	return app.Div().Class("bytes").Body(app.P().Text(c.S.Inspect.Key))
 }

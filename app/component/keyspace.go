@@ -1,11 +1,11 @@
 package component
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"bitloupe/app/session"
+	"bitloupe/engine"
+	"bitloupe/engine/figure"
 )
 
 // Keyspace is the table of keys with the bytes of both representations.
@@ -15,17 +15,75 @@ type Keyspace struct {
 	Rev uint64
 }
 
-// Render draws the table.
+// Render draws the table and INFO keysizes under it.
 func (c *Keyspace) Render() app.UI {
-	rows := make([]app.UI, 0, len(c.S.Snapshot.Keys))
-	for _, k := range c.S.Snapshot.Keys {
-		rows = append(rows, app.Tr().Body(
-			app.Th().Scope("row").Body(app.Button().Type("button").Text(k.Key).
-				OnClick(func(app.Context, app.Event) { c.S.SelectKey(k.Key) }, app.EventScope(k.Key))),
-			app.Td().Text(k.Type), app.Td().Text(k.Encoding), app.Td().Class("num").Text(strconv.FormatInt(k.Bytes, 10)),
-		))
+	snap := &c.S.Snapshot
+	var rows []app.UI
+	for i := range snap.Keys {
+		rows = append(rows, c.row(&snap.Keys[i]))
 	}
-	return app.Section().Class("pane pane-keyspace").Aria("label", "Keys").Body(
-		app.Table().Aria("label", "Keyspace").Body(app.TBody().Body(rows...)),
-	)
+	pane := app.Section().Class("pane pane-keyspace").Aria("label", "Keys").ID("keyspace")
+	return pane.Body(app.Table().Class("keyspace").Body(
+		app.Caption().Class("vh").Text("Keyspace"),
+		app.THead().Body(app.Tr().Body(
+			head("", "Key"), head("", "Type"), head("col-encoding", "Encoding"), head("num col-card", "Set bits"), head("col-chunks", "Chunks"),
+			head("num", "String, B"), head("num", "Roaring, B"), head("num", "Ratio"))),
+		app.TBody().Body(rows...),
+	), c.note(), &Keysizes{S: c.S, Rev: c.Rev})
+}
+
+func head(class, text string) app.UI { return app.Th().Scope("col").Class(class).Text(text) }
+
+func (c *Keyspace) row(k *engine.KeyRow) app.UI {
+	key := k.Key
+	on := key == c.S.Inspect.Key
+	name := app.Button().Type("button").Class("key-name").Title(key).Text(figure.Name(key)).
+		OnClick(func(app.Context, app.Event) { c.S.SelectKey(key) }, app.EventScope(key))
+	if on {
+		name = name.Aria("current", "true")
+	}
+	kind := []app.UI{app.Text(k.Type)}
+	if k.Type == "bitmap" {
+		kind = []app.UI{TypeGlyph(), app.Text(k.Type)}
+	}
+	row := app.Tr()
+	if on {
+		row = row.Class("is-selected")
+	}
+	cells := []app.UI{
+		app.Th().Scope("row").Body(name), app.Td().Body(kind...), app.Td().Class("col-encoding").Text(k.Encoding),
+		app.Td().Class("num col-card").Text(figure.Comma(k.Card)), app.Td().Class("col-chunks").Body(strip(k)),
+	}
+	if !k.AsString.Known && !k.AsRoaring.Known {
+		return row.Body(append(cells, app.Td().Class("num").ColSpan(3).Body(app.Text(figure.Comma(k.Bytes)+" B"), app.Span().Class("sub").Text(" as a "+k.Type)))...)
+	}
+	ratio := figure.Ratio(k.AsString.Bytes, k.AsRoaring.Bytes)
+	if ratio != "" {
+		ratio += "×"
+	}
+	return row.Body(append(cells, figureCell(k.AsString, k.Type == "bitmap"), figureCell(k.AsRoaring, k.Type != "bitmap"), app.Td().Class("num").Text(ratio))...)
+}
+
+// strip shows the first chunks in use of a bitmap; a string is one flat piece.
+func strip(k *engine.KeyRow) app.UI {
+	if k.Type != "bitmap" || k.Strip == "" {
+		if k.Strip != "" {
+			return app.Span().Class("sub").Text("flat")
+		}
+		return app.Span()
+	}
+	return app.Raw(figure.Strip(k.Strip, 48))
+}
+
+func (c *Keyspace) note() app.UI {
+	snap := &c.S.Snapshot
+	switch {
+	case len(snap.Keys) == 0:
+		return app.P().Class("keyspace-note").Text("No key yet. Each key you write to appears here with both costs side by side.")
+	case snap.Total > len(snap.Keys):
+		return app.P().Class("keyspace-note").Text("The first " + figure.Comma(int64(len(snap.Keys))) + " of " + figure.Comma(int64(snap.Total)) + " keys. Grey: what the other encoding would take for the same bits.")
+	case len(snap.Keys) == 1:
+		return app.P().Class("keyspace-note").Text("One key so far. A key you write to appears here with both costs side by side. Grey: what the other encoding would take for the same bits (modelled).")
+	}
+	return app.P().Class("keyspace-note").Text("Grey: what the other encoding would take for the same bits (modelled).")
 }

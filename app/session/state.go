@@ -64,6 +64,9 @@ type Inspect struct {
 	Found     *engine.Inspection // nil: nothing selected, or the key is gone at this step
 	Container *engine.Container  // of Chunk; nil: nothing there
 	Bytes     *worker.Bytes
+	Lens      *engine.Lens // chunks enlarged; see SelectLens
+	lensOf    *engine.Inspection
+	lensAsked []uint64
 	Stale     bool // an answer is on its way
 }
 

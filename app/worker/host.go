@@ -81,6 +81,10 @@ func (h *Host) Serve(r Request, send func(Response)) {
 		}
 	case OpOther:
 		out.Refusal = h.otherSetting(r.Step)
+	case OpLens:
+		if l, ok := h.view.Lens(r.Key, r.Chunks); ok {
+			out.Lens = &l
+		}
 	case OpBytes:
 		out.Bytes = h.bytes(r.Key, r.Offset, r.Limit)
 	default:

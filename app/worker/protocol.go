@@ -22,6 +22,7 @@ const (
 	OpInspect   Op = "inspect"   // Key -> Inspection (nil: no such key)
 	OpContainer Op = "container" // Key, Chunk -> Container (nil: nothing there)
 	OpOther     Op = "other"     // Step -> Refusal, with the rows that need the other setting
+	OpLens      Op = "lens"      // Key, Chunks -> Lens (nil: no bitmap)
 	OpBytes     Op = "bytes"     // Key, Offset, Limit -> Bytes
 )
 
@@ -44,6 +45,7 @@ type Request struct {
 	Step   int
 	Key    string
 	Chunk  uint64
+	Chunks []uint64
 	Offset int64
 	Limit  int64
 	Quota  int64
@@ -61,6 +63,7 @@ type Response struct {
 	Snapshot   *engine.Snapshot
 	Inspection *engine.Inspection
 	Container  *engine.Container
+	Lens       *engine.Lens
 	Preview    *Preview
 	Bytes      *Bytes
 	// Fault is a sentence for the reader when the request itself could not be served.

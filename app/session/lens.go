@@ -1,0 +1,23 @@
+package session
+
+import (
+	"slices"
+
+	"bitloupe/app/worker"
+)
+
+// SelectLens fetches the bits of some chunks of the selected key, for a lens on its map. A lens on the same chunks is kept
+// until the key changes.
+func (s *Session) SelectLens(chunks []uint64) {
+	key := s.Inspect.Key
+	if key == "" || len(chunks) == 0 || s.Inspect.lensOf == s.Inspect.Found && slices.Equal(s.Inspect.lensAsked, chunks) {
+		return
+	}
+	s.Inspect.lensOf, s.Inspect.lensAsked = s.Inspect.Found, chunks
+	s.send(worker.Request{Op: worker.OpLens, Key: key, Chunks: chunks}, func(r worker.Response) {
+		if r.Final && s.Inspect.Key == key && slices.Equal(s.Inspect.lensAsked, chunks) {
+			s.Inspect.Lens = r.Lens
+			s.Rev.Inspect++
+		}
+	})
+}
