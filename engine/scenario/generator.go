@@ -243,3 +243,13 @@ func Thousands(n int64) string {
 	}
 	return s
 }
+
+// Varies says whether argument i holds a generator.
+func (s *Step) Varies(i int) bool {
+	for _, sl := range s.line.slots {
+		if sl.arg == i {
+			return true
+		}
+	}
+	return false
+}

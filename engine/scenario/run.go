@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"iter"
 	"strings"
 
 	"bitloupe/engine/resp"
@@ -15,6 +16,11 @@ type Runner interface {
 // Tracer is a Runner that also records what a command did.
 type Tracer interface {
 	Run(args []string) (resp.Value, *trace.Record)
+}
+
+// Batcher is a Runner that can have many commands on the way at once. reply is called for each, in order.
+type Batcher interface {
+	DoAll(commands iter.Seq[[]string], reply func(resp.Value))
 }
 
 // Func makes a Runner of a function.
@@ -99,6 +105,10 @@ func (p *Player) Next() (e Entry, ok bool) {
 		e.Reply = InvalidArguments
 	case s.Folds():
 		e.Fold = &Fold{}
+		if b, ok := p.runner.(Batcher); ok {
+			b.DoAll(s.Expand(), e.Fold.Add)
+			break
+		}
 		for args := range s.Expand() {
 			v, rec := p.do(args)
 			e.Fold.Add(v)
