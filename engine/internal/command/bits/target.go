@@ -151,7 +151,9 @@ func (t *target) grow(last uint64) {
 // and a notification sent, whose class tells the type.
 func (t *target) done(changed bool) {
 	if t.str != nil {
-		t.c.Grew(t.key, t.block, t.str)
+		if t.block > 0 { // from no block of its own to one is what the change of encoding says
+			t.c.Grew(t.key, t.block, t.str)
+		}
 		if t.enc != t.str.Encoding() {
 			t.c.Trace.Change(trace.Change{Kind: trace.KeyEncoding, Key: t.key, From: t.enc, To: t.str.Encoding(), Rule: ruleRawForGood})
 		}
