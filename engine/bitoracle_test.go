@@ -87,3 +87,58 @@ func FuzzStringsAndBitmapsAgree(f *testing.F) {
 	}
 	f.Fuzz(oracle)
 }
+
+// apartLine makes commands that one side may refuse, beside those of bitLine.
+func apartLine(b [5]byte) []string {
+	k := func(n byte) string { return string(rune('a' + n%3)) }
+	switch b[0] % 16 {
+	case 0:
+		return []string{"APPEND", k(b[1]), "x"}
+	case 1:
+		return []string{"SET", k(b[1]), "word", "GET"}
+	case 2:
+		return []string{"COPY", k(b[1]), k(b[2]), "REPLACE"}
+	case 3:
+		return []string{"RENAME", k(b[1]), k(b[2])}
+	case 4:
+		return []string{"GETDEL", k(b[1])}
+	case 5:
+		return []string{"DEL", k(b[1])}
+	case 6:
+		return []string{"SETRANGE", k(b[1]), strconv.Itoa(int(b[2])), "yy"}
+	case 7:
+		return []string{"CONFIG", "SET", "bitmap-default-roaring", []string{"yes", "no"}[b[1]%2]}
+	}
+	return bitLine([5]byte{b[0] / 16, b[1], b[2], b[3], b[4]})
+}
+
+// FuzzTwinIsSure lets the histories part and checks that a key the twin is sure of holds the same bits on both sides.
+func FuzzTwinIsSure(f *testing.F) {
+	for seed := range byte(6) {
+		raw := make([]byte, 400)
+		x := uint32(seed) + 77
+		for i := range raw {
+			x = x*1664525 + 1013904223
+			raw[i] = byte(x >> 24)
+		}
+		f.Add(raw)
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		e := New(Options{Twin: true})
+		for i := 0; i+5 <= len(raw) && i < 1000; i += 5 {
+			e.Do(apartLine([5]byte(raw[i : i+5]))...)
+			for _, key := range []string{"a", "b", "c"} {
+				own, other := e.find(key), e.twin.server.DBs[0].Get(key)
+				if !e.twin.sure(key) || own == nil && other == nil {
+					continue
+				}
+				if own == nil || other == nil {
+					t.Fatalf("%s exists on one side alone", key)
+				}
+				if s, b := pairOf(own.Value, other.Value); s != nil && !value.SameBits(s, b) {
+					t.Fatalf("%s is said to be the same and is not", key)
+				}
+			}
+		}
+	})
+}

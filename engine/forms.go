@@ -57,7 +57,7 @@ func (e *Engine) workOutForm(x, twin *keyspace.Entry) Figure {
 	p, k := e.server.Profile, keyOf(x)
 	if twin != nil {
 		s, b := pairOf(x.Value, twin.Value)
-		if s != nil && s.Resident() <= formCap && value.SameBits(s, b) {
+		if s != nil && (e.twin.sure(x.Key) || s.Resident() <= formCap && value.SameBits(s, b)) {
 			return figureOf(twin.Value.Footprint(p, k, 0))
 		}
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"maps"
 	"slices"
 
 	"bitloupe/engine/internal/command"
@@ -10,12 +11,16 @@ import (
 // twin is a second server that lives through the same history with bitmap-default-roaring the other way round. What is a
 // string here is a native bitmap there, grown by the same writes, so its memory is the exact answer to "and otherwise?".
 //
-// The two may part: where one answers WRONGTYPE the other goes on. So nothing is said about a key before its bits were
-// compared. A twin that would take too much room is given up for good.
+// The two may part: where one answers WRONGTYPE the other goes on. Commands are deterministic, so as long as both give the
+// same replies, their keys hold the same bits; the keys of a write that was answered differently are apart from then on,
+// and so is whatever is made from them. Of a key that is apart nothing is said before its bits were compared. A twin that
+// would take too much room is given up for good.
 type twin struct {
 	server *command.Server
 	main   *command.Session
 	last   resp.Value
+	apart  map[string]bool // by name, in any database
+	lost   bool            // any key may be apart: a script or a transaction went different ways
 }
 
 // twinQuota bounds the twin where the engine itself has no bound; else it gets half of the engine's.
@@ -28,13 +33,13 @@ func newTwin(of *command.Server, o Options) *twin {
 	}
 	s := o.server(func() int64 { return of.Now }, quota)
 	s.Config.BitmapDefaultRoaring = !of.Config.BitmapDefaultRoaring
-	return &twin{server: s, main: s.NewSession()}
+	return &twin{server: s, main: s.NewSession(), apart: map[string]bool{}}
 }
 
 // on is the same twin with its state on server s, keeping time with the engine of server of.
 func (t *twin) on(s, of *command.Server) *twin {
 	s.Clock = func() int64 { return of.Now }
-	return &twin{server: s, main: t.main.Fork(s), last: t.last}
+	return &twin{server: s, main: t.main.Fork(s), last: t.last, apart: maps.Clone(t.apart), lost: t.lost}
 }
 
 // follow runs on the twin what the engine has just run. other is the twin's session of that client; nil is its own.
@@ -53,7 +58,36 @@ func (e *Engine) follow(other *command.Session, args []string, reply resp.Value)
 		return
 	}
 	t.server.Config.BitmapDefaultRoaring = !e.server.Config.BitmapDefaultRoaring
+	t.note(args, resp.Equal(reply, t.last))
 }
+
+// note keeps account of which keys may hold different bits after a command that was answered the same or not.
+func (t *twin) note(args []string, same bool) {
+	spec, bad := command.Resolve(args)
+	switch {
+	case bad != nil:
+		return
+	case spec.Name == "flushall" && same:
+		t.lost = false
+		clear(t.apart)
+		return
+	case spec.Group == "scripting" || spec.Name == "exec" && !same:
+		t.lost = true
+		return
+	case !spec.Has("write") || same && len(t.apart) == 0:
+		return
+	}
+	at := spec.Keys(args)
+	if same && !slices.ContainsFunc(at, func(i int) bool { return t.apart[args[i]] }) {
+		return
+	}
+	for _, i := range at {
+		t.apart[args[i]] = true
+	}
+}
+
+// sure says whether a key holds the same bits on both sides without a look at them.
+func (t *twin) sure(key string) bool { return !t.lost && !t.apart[key] }
 
 // inverted is the command as the twin gets it: a CONFIG SET of the setting that they differ in is turned round.
 func inverted(args []string) []string {

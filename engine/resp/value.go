@@ -91,3 +91,16 @@ func Pairs(items ...Value) Value { return Value{Kind: Map, Items: items} }
 
 // IsError says whether the reply is an error.
 func (v Value) IsError() bool { return v.Kind == Error }
+
+// Equal says whether two replies are the same in kind and content.
+func Equal(a, b Value) bool {
+	if a.Kind != b.Kind || a.Int != b.Int || a.Str != b.Str || a.Num != b.Num || len(a.Items) != len(b.Items) {
+		return false
+	}
+	for i := range a.Items {
+		if !Equal(a.Items[i], b.Items[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -44,12 +44,12 @@ func (f *Fold) Add(v resp.Value) {
 	if f.last < 0 {
 		return
 	}
-	if f.last < len(f.Groups) && same(f.Groups[f.last].Reply, v) {
+	if f.last < len(f.Groups) && resp.Equal(f.Groups[f.last].Reply, v) {
 		f.Groups[f.last].Count++
 		return
 	}
 	for i := range f.Groups {
-		if same(f.Groups[i].Reply, v) {
+		if resp.Equal(f.Groups[i].Reply, v) {
 			f.Groups[i].Count++
 			f.last = i
 			return
@@ -73,18 +73,6 @@ func (f *Fold) addKind(v resp.Value) {
 		}
 	}
 	f.Kinds = append(f.Kinds, KindCount{v.Kind, 1, v.Int, v.Int})
-}
-
-func same(a, b resp.Value) bool {
-	if a.Kind != b.Kind || a.Int != b.Int || a.Str != b.Str || a.Num != b.Num || len(a.Items) != len(b.Items) {
-		return false
-	}
-	for i := range a.Items {
-		if !same(a.Items[i], b.Items[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // Text is the entry as transcripts state it: "(folded) 19,998 x (integer) 0, 2 x (integer) 1".
