@@ -119,7 +119,7 @@ func (p *paged) bytesOf(index int64) []byte {
 	return pg.bytes[:min(PageSize, p.n-index*PageSize)]
 }
 
-// set overwrites the page with that index; a page of zeros is not kept.
+// set overwrites the page with that index; a page of zeros is not kept, and one of ones is not kept twice.
 func (p *paged) set(index int64, b []byte) {
 	if p.n <= PageSize {
 		p.head = append(p.head[:0], b...)
@@ -131,10 +131,24 @@ func (p *paged) set(index int64, b []byte) {
 		}
 		return
 	}
+	if len(b) == PageSize && b[0] == 0xff && string(b) == string(onesPage.bytes[:]) {
+		*p.slot(index) = onesPage
+		return
+	}
 	pg := p.own(index)
 	clear(pg.bytes[copy(pg.bytes[:], b):])
 	pg.ones = -1
 }
+
+// onesPage is the page of ones that every string may hang where it has one. It belongs to nobody, so whoever writes it
+// copies it first.
+var onesPage = func() *page {
+	p := &page{owner: &owner{}, ones: pageBits}
+	for i := range p.bytes {
+		p.bytes[i] = 0xff
+	}
+	return p
+}()
 
 // write overwrites from byte off on; the range lies inside the length.
 func (p *paged) write(off int64, b string) {
@@ -245,7 +259,7 @@ func (p *paged) resident() int64 {
 		}
 		n += 8 * blockPages
 		for _, pg := range b.pages {
-			if pg != nil {
+			if pg != nil && pg != onesPage {
 				n += PageSize + 16
 			}
 		}

@@ -50,3 +50,6 @@ func (s *String) Append(b string) { s.WriteAt(s.Len(), b) }
 // SetPage overwrites the page at index with a copy of page, which may be shorter (the rest of the page is then zeros);
 // the string's length stays. It is for building results: bytes past the end must be zero.
 func (s *String) SetPage(index int64, page []byte) { s.writable().pages.set(index, page) }
+
+// SetOnes fills the page at index, which must be a whole one of a string longer than a page, with ones. Cost: a pointer.
+func (s *String) SetOnes(index int64) { *s.writable().pages.slot(index) = onesPage }

@@ -127,7 +127,7 @@ func opNeed(o op, sources []source, length int64) (n int64) {
 		return n + length/value.PageSize*160
 	}
 	if o == opNot {
-		return n + length
+		return n + length/value.PageSize*8
 	}
 	return n
 }

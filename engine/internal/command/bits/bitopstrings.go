@@ -11,7 +11,8 @@ import (
 // page is one piece of a string: 65,536 bits.
 type page [value.PageSize]byte
 
-// opStrings combines strings, page by page. Pages that hold no bit in any source are passed over, except by NOT.
+// opStrings combines strings, page by page. Pages that hold no bit in any source are passed over;
+// their complement is one page of ones, shared by all of them.
 func opStrings(c *command.Ctx, o op, dest string, sources []source, length int64) resp.Value {
 	strs := make([]*value.String, len(sources))
 	for i, s := range sources {
@@ -22,8 +23,15 @@ func opStrings(c *command.Ctx, o op, dest string, sources []source, length int64
 	out := value.NewZeros(length)
 	var w combiner
 	for i := range pages {
-		if w.combine(o, strs, i, int(min(value.PageSize, length-i*value.PageSize))) {
-			out.SetPage(i, w.out[:min(value.PageSize, length-i*value.PageSize)])
+		size := min(value.PageSize, length-i*value.PageSize)
+		any := w.combine(o, strs, i, int(size))
+		switch {
+		case any:
+			out.SetPage(i, w.out[:size])
+		case o == opNot && size == value.PageSize && pages > 1:
+			out.SetOnes(i)
+		case o == opNot:
+			out.SetPage(i, w.ones(int(size)))
 		}
 	}
 	c.Store(dest, out, ruleOpString)
@@ -35,8 +43,16 @@ func opStrings(c *command.Ctx, o op, dest string, sources []source, length int64
 // met more than once (ONE).
 type combiner struct{ out, rest page }
 
+// ones is that many bytes of ones.
+func (w *combiner) ones(size int) []byte {
+	for i := range size {
+		w.out[i] = 0xff
+	}
+	return w.out[:size]
+}
+
 // combine fills out with page i of the result, of which the first size bytes count; it says whether any source had
-// something there (for NOT: always).
+// something there. Where none had, the page is zeros, and ones for NOT.
 func (w *combiner) combine(o op, strs []*value.String, i int64, size int) (any bool) {
 	apart := o == opDiff || o == opDiff1 || o == opAndOr
 	clear(w.out[:])
@@ -55,12 +71,11 @@ func (w *combiner) combine(o op, strs []*value.String, i int64, size int) (any b
 		}
 	}
 	switch {
+	case !any:
+		return false
 	case o == opNot:
 		each(&w.out, &w.out, func(x, _ uint64) uint64 { return ^x })
 		clear(w.out[size:])
-		return true
-	case !any:
-		return false
 	case o == opDiff:
 		each(&w.out, &w.rest, func(x, u uint64) uint64 { return x &^ u })
 	case o == opDiff1:

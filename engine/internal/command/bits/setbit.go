@@ -52,10 +52,6 @@ func setbit(c *command.Ctx) resp.Value {
 		visit(c, t.native, off>>16)
 	}
 	grows := t.made || t.byteLen() <= int64(off>>3)
-	if t.native != nil && !grows && t.native.Bit(off) == on {
-		t.done(false)
-		return resp.Truth(on)
-	}
 	old := t.set(off, on)
 	t.done(grows || old != on)
 	return resp.Truth(old)
