@@ -1,6 +1,6 @@
 package engine
 
-// Every family of commands registers itself when it is linked in.
+// Every family of commands registers itself when it is linked in. Lua itself is linked by families_lua.go.
 import (
 	_ "bitloupe/engine/internal/command/admin"
 	_ "bitloupe/engine/internal/command/bits"

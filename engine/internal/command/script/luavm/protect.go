@@ -1,0 +1,80 @@
+package luavm
+
+import lua "github.com/yuin/gopher-lua"
+
+// protected calls what is on the stack (a function and nargs arguments) and gives its error value, nil for none. The
+// results stand where the function stood.
+func (m *machine) protected(L *lua.LState, nargs int) (fault lua.LValue) {
+	if m.co.nested >= maxNested {
+		m.bare(L, "C stack overflow")
+	}
+	nested := m.co.nested
+	m.co.nested++
+	L.Insert(m.guard, L.GetTop()-nargs)
+	err := L.PCall(nargs+1, lua.MultRet, nil)
+	m.co.nested = nested
+	if err == nil {
+		return nil
+	}
+	// Whatever was protected, the end of the budget is the end.
+	if m.meter.dead != "" {
+		m.meter.stop(L)
+	}
+	m.meter.steps(L, 300+depth(L)/4)
+	e, ok := err.(*lua.ApiError)
+	if !ok {
+		return lua.LString(err.Error())
+	}
+	if e.Type == lua.ApiErrorPanic {
+		m.suspect = true
+	}
+	return e.Object
+}
+
+// depth is about how many frames are on the stack, to a factor of two: raising an error visits them all.
+func depth(L *lua.LState) int {
+	n := 16
+	for n < frames {
+		if _, ok := L.GetStack(n); !ok {
+			break
+		}
+		n *= 2
+	}
+	return n
+}
+
+func (m *machine) pcall(L *lua.LState) int {
+	m.needAny(L, 1)
+	if fault := m.protected(L, L.GetTop()-1); fault != nil {
+		L.SetTop(0)
+		L.Push(lua.LFalse)
+		L.Push(fault)
+		return 2
+	}
+	L.Insert(lua.LTrue, 1)
+	return L.GetTop()
+}
+
+func (m *machine) xpcall(L *lua.LState) int {
+	m.needAny(L, 2)
+	h := L.Get(2)
+	L.SetTop(1)
+	fault := m.protected(L, 0)
+	if fault == nil {
+		L.Insert(lua.LTrue, 1)
+		return L.GetTop()
+	}
+	L.SetTop(0)
+	L.Push(h)
+	L.Push(fault)
+	if again := m.protected(L, 1); again != nil {
+		// An error in the handler is reported as such, without its own message.
+		L.SetTop(0)
+		L.Push(lua.LFalse)
+		L.Push(lua.LNil)
+		return 2
+	}
+	L.SetTop(1)
+	L.Insert(lua.LFalse, 1)
+	return 2
+}
