@@ -83,6 +83,7 @@ func TestConversations(t *testing.T) {
 			{"inline", "PING\r\nSETBIT k 7 1\nGET \"k\"\n\r\n", "+PONG\r\n:0\r\n$1\r\n\x01\r\n"},
 			{"pipeline of both forms", "*3\r\n$6\r\nGETBIT\r\n$1\r\nk\r\n$1\r\n7\r\nPING x\r\n*1\r\n$4\r\nPING\r\n", ":1\r\n$1\r\nx\r\n+PONG\r\n"},
 			{"nil", "GET nokey\r\n", "$-1\r\n"},
+			{"quit", "PING\r\nQUIT\r\nPING\r\n", "+PONG\r\n+OK\r\n"},
 			{"unbalanced quotes", "PING \"x\r\nPING\r\n", "-ERR Protocol error: unbalanced quotes in request\r\n"},
 			{"bulk length", "PING\r\n*1\r\n$x\r\nPING\r\n", "+PONG\r\n-ERR Protocol error: invalid bulk length\r\n"},
 			{"array length", "*abc\r\nPING\r\n", "-ERR Protocol error: invalid multibulk length\r\n"},
@@ -94,6 +95,17 @@ func TestConversations(t *testing.T) {
 		} {
 			if got := say(t, addr, c.send); got != c.want {
 				t.Errorf("%s: %.200q, want %q", c.name, got, c.want)
+			}
+		}
+	})
+}
+
+func TestRESP3(t *testing.T) {
+	both(t, func(t *testing.T, s *Server, addr string) {
+		got := say(t, addr, "HELLO 3\r\nGET nokey\r\nCONFIG GET bitmap-default-roaring\r\nHELLO 9\r\n")
+		for _, want := range []string{"%", "_\r\n", "%1\r\n$22\r\nbitmap-default-roaring\r\n$2\r\nno\r\n", "-NOPROTO unsupported protocol version\r\n"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("no %q in %q", want, got)
 			}
 		}
 	})
