@@ -26,6 +26,7 @@ var exports = map[string]func(s *scenario.Script, entries []scenario.Entry) (str
 }
 
 func runExport(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	stdout, stderr = clean(stdout), clean(stderr)
 	fs := flag.NewFlagSet("export", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	fs.Usage = func() {
@@ -35,20 +36,21 @@ func runExport(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	var ef engineFlags
 	ef.add(fs)
 	as := fs.String("as", "redis-cli", "redis-cli, markdown, transcript or link (the part of a link from # on)")
-	if err := fs.Parse(args); err != nil {
+	words, err := parseFlags(fs, args)
+	if err != nil {
 		return 2
 	}
 	write := exports[strings.ToLower(*as)]
-	if fs.NArg() != 1 || write == nil {
+	if len(words) != 1 || write == nil {
 		fs.Usage()
 		return 2
 	}
-	err := func() error {
-		s, err := readScript(fs.Arg(0), stdin)
+	err = func() error {
+		s, err := readScript(words[0], stdin)
 		if err != nil {
 			return err
 		}
-		remarks(stderr, fs.Arg(0), s)
+		remarks(stderr, words[0], s)
 		e, err := ef.engine(s, standing, 0)
 		if err != nil {
 			return err

@@ -17,6 +17,7 @@ func init() {
 // runRun prints the transcript of every script, which is itself a script. Exit status 1: a reply differs, or a script
 // could not be run.
 func runRun(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	stdout, stderr = clean(stdout), clean(stderr)
 	fs := flag.NewFlagSet("run", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	fs.Usage = func() {
@@ -27,15 +28,16 @@ func runRun(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ef.add(fs)
 	asJSON := fs.Bool("json", false, "print JSON, one object for each script")
 	quiet := fs.Bool("quiet", false, "print differences only")
-	if err := fs.Parse(args); err != nil {
+	words, err := parseFlags(fs, args)
+	if err != nil {
 		return 2
 	}
-	if fs.NArg() == 0 {
+	if len(words) == 0 {
 		fs.Usage()
 		return 2
 	}
 	status := 0
-	for _, name := range fs.Args() {
+	for _, name := range words {
 		failed, err := runScript(name, &ef, *asJSON, *quiet, stdin, stdout, stderr)
 		if err != nil {
 			fmt.Fprintln(stderr, "bitloupe run:", err)

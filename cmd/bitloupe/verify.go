@@ -16,6 +16,7 @@ func init() { register("verify", "replay scripts on a real server and list what 
 // runVerify compares replies, and MEMORY USAGE of every key a command names. Exit status 1: something differs, or could not
 // be compared at all.
 func runVerify(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	stdout, stderr = clean(stdout), clean(stderr)
 	fs := flag.NewFlagSet("verify", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	fs.Usage = func() {
@@ -27,14 +28,15 @@ func runVerify(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ef.add(fs)
 	addr := fs.String("redis", "", "the real server, as host:port")
 	timeout := fs.Duration("timeout", 30*time.Second, "how long to wait for one reply")
-	if err := fs.Parse(args); err != nil {
+	words, err := parseFlags(fs, args)
+	if err != nil {
 		return 2
 	}
-	if *addr == "" || fs.NArg() == 0 {
+	if *addr == "" || len(words) == 0 {
 		fs.Usage()
 		return 2
 	}
-	if err := verifyAll(fs.Args(), *addr, *timeout, ef, stdin, stdout, stderr); err != nil {
+	if err := verifyAll(words, *addr, *timeout, ef, stdin, stdout, stderr); err != nil {
 		fmt.Fprintln(stderr, "bitloupe verify:", err)
 		return 1
 	}

@@ -146,3 +146,12 @@ func (p *parser) options(args []string, line int) (command []string, ok bool) {
 	}
 	return args, true
 }
+
+// Incomplete says whether a text is a shell line that goes on: a quote is open, or a backslash stands at its end.
+func Incomplete(text string) bool {
+	if !isShell(text) {
+		return false
+	}
+	_, state := shellCalls(strings.TrimPrefix(text, "$ "))
+	return state == shellOpen
+}
