@@ -35,7 +35,7 @@ lint: need-go ## gofmt, vet, the wasm's own vet
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go')); \
 	 [ -z "$$unformatted" ] || { echo "not gofmt'ed:"; echo "$$unformatted"; exit 1; }
 	@$(GO) vet ./...
-	@GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/wasm
+	@for tag in page worker; do GOOS=js GOARCH=wasm $(GO) vet -tags $$tag ./engine ./app/... ./cmd/wasm; done
 
 check: lint ## lint, and prove that go.mod is complete and the site builds the same twice
 	@$(GO) mod verify

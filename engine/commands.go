@@ -3,7 +3,6 @@ package engine
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"bitloupe/engine/internal/command"
 )
@@ -28,10 +27,10 @@ const (
 // Example is one line to try.
 type Example = command.Example
 
-// Command is the description that one command gives of itself: what COMMAND DOCS answers, and what hints, completion and
-// the reference pages are made of. Name is upper case; a subcommand has both words ("CONFIG SET"). It is shared and must
-// not be changed.
-type Command struct {
+// Description is what one command says of itself: what COMMAND DOCS answers, and what hints, completion and the reference
+// pages are made of. Name is upper case; a subcommand has both words ("CONFIG SET"). It is plain data, so that a program
+// without the commands themselves can still describe them.
+type Description struct {
 	Name       string
 	Arity      int
 	Group      string
@@ -49,7 +48,13 @@ type Command struct {
 	Related    []string
 	Examples   []Example
 	Container  bool // has subcommands and does nothing by itself
-	spec       *command.Spec
+}
+
+// Command is a command that can be called, or, in a program without the commands, its description alone. It is shared and
+// must not be changed.
+type Command struct {
+	Description
+	spec *command.Spec
 }
 
 // Words is the number of words the name takes in a command line.
@@ -59,26 +64,25 @@ func (c *Command) Words() int { return strings.Count(c.Name, " ") + 1 }
 func (c *Command) Has(flag string) bool { return slices.Contains(c.Flags, flag) }
 
 // Keys gives the positions in args (args[0] is the name) that hold keys.
-func (c *Command) Keys(args []string) []int { return c.spec.Keys(args) }
+func (c *Command) Keys(args []string) []int {
+	if c.spec == nil {
+		return nil
+	}
+	return c.spec.Keys(args)
+}
 
 // Takes says whether the command works on values of this type.
 func (c *Command) Takes(kind string) bool { return len(c.Types) == 0 || slices.Contains(c.Types, kind) }
 
-// commands is built once, from what the families registered at start; nothing changes it afterwards.
-var commands = sync.OnceValue(func() []*Command {
-	all := command.All()
-	out := make([]*Command, 0, len(all))
-	for _, s := range all {
-		out = append(out, &Command{
-			Name: strings.ToUpper(strings.Replace(s.Name, "|", " ", 1)), Arity: s.Arity, Group: s.Group, Since: s.Since,
-			Summary: s.Summary, Complexity: s.Complexity, Args: s.Args, Reply: s.Reply, Errors: s.Errors, Flags: s.Flags,
-			Categories: s.Categories, Differs: s.Differs, Native: s.Native, Types: s.Types, Related: s.Related,
-			Examples: s.Examples, Container: s.Do == nil, spec: s,
-		})
+// Descriptions is what every command says of itself, by name.
+func Descriptions() []Description {
+	all := commands()
+	out := make([]Description, len(all))
+	for i, c := range all {
+		out[i] = c.Description
 	}
-	slices.SortFunc(out, func(a, b *Command) int { return strings.Compare(a.Name, b.Name) })
 	return out
-})
+}
 
 // Commands lists every command and subcommand by name.
 func Commands() []*Command { return commands() }

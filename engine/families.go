@@ -1,3 +1,5 @@
+//go:build !page
+
 package engine
 
 // Every family of commands registers itself when it is linked in. Lua itself is linked by families_lua.go.

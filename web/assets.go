@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bitloupe/engine"
+	"bitloupe/engine/wire"
 	"bytes"
 	"context"
 	"embed"
@@ -24,16 +26,21 @@ func (s *site) addAssets(ctx context.Context, o Options) error {
 	if compile == nil {
 		compile = func(ctx context.Context, tags string) ([]byte, error) { return compileWasm(ctx, o.Root, tags, o.Log) }
 	}
-	app, err := compile(ctx, "")
-	if err != nil {
-		return err
+	for name, tags := range map[string]string{"app.wasm": pageTags, "engine.wasm": engineTags} {
+		program, err := compile(ctx, tags)
+		if err != nil {
+			return err
+		}
+		packed, err := codecs(true)[1].pack(program)
+		if err != nil {
+			return err
+		}
+		s.wasmSize += len(packed)
+		if err := s.addHashed(name, program); err != nil {
+			return err
+		}
 	}
-	packed, err := codecs(true)[1].pack(app)
-	if err != nil {
-		return err
-	}
-	s.wasmSize = len(packed)
-	if err := s.addHashed("app.wasm", app); err != nil {
+	if err := s.addHashed("commands.bin", wire.Marshal(engine.Descriptions())); err != nil {
 		return err
 	}
 	if err := s.addStyles(); err != nil {

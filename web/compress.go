@@ -18,7 +18,7 @@ import (
 // compressible are the kinds of file worth a compressed twin.
 var compressible = map[string]bool{
 	".html": true, ".css": true, ".js": true, ".json": true, ".webmanifest": true, ".svg": true, ".xml": true,
-	".txt": true, ".wasm": true, ".md": true,
+	".txt": true, ".wasm": true, ".md": true, ".bin": true,
 }
 
 // smallest is the size in bytes below which a twin saves no packet.

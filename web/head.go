@@ -25,7 +25,11 @@ func (p *page) CSP() string { return policy }
 
 // Version names this build by what its scripts and its wasm are.
 func (p *page) Version() string {
-	return digest([]byte(p.site.assets["app.wasm"] + p.site.assets["boot.js"] + p.site.assets["site.css"]))
+	var all []byte
+	for _, name := range []string{"app.wasm", "engine.wasm", "commands.bin", "boot.js", "site.css"} {
+		all = append(all, p.site.assets[name]...)
+	}
+	return digest(all)
 }
 
 // WasmMegabytes is the size of the interpreter as most hosts send it, for the reader who waits for it.

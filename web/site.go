@@ -51,7 +51,7 @@ func newSite(base *url.URL) *site {
 var mediaTypes = map[string]string{
 	".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".json": "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".xml": "text/xml", ".txt": "text/plain",
-	".wasm": "application/wasm", ".png": "image/png", ".ico": "image/x-icon", ".md": "text/markdown",
+	".wasm": "application/wasm", ".bin": "application/octet-stream", ".png": "image/png", ".ico": "image/x-icon", ".md": "text/markdown",
 }
 
 // minified shortens what can be shortened; other kinds of file come back as they are.

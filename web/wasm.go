@@ -10,6 +10,12 @@ import (
 	"strings"
 )
 
+// The two programs that cmd/wasm holds, by their build tags: the page with its user interface, the Worker with the engine.
+const (
+	pageTags   = "page"
+	engineTags = "worker"
+)
+
 // compileWasm builds cmd/wasm without symbols and without paths of this machine, so that the same sources give the same
 // bytes. When the slim copy of the app's library cannot be made, the library as it is does as well, at a larger size.
 func compileWasm(ctx context.Context, root, tags string, log io.Writer) ([]byte, error) {
@@ -38,6 +44,10 @@ func goBuild(ctx context.Context, root, tags, modfile string) ([]byte, error) {
 	}
 	out := filepath.Join(dir, strings.Trim("app-"+tags, "-")+".wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags=" + tags, "-o", out}
+	if tags == pageTags {
+		// The page waits for people, not for its own code: without inlining it is a tenth smaller to download.
+		args = append(args, "-gcflags=all=-l")
+	}
 	if modfile != "" {
 		args = append(args, "-modfile="+modfile)
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"bitloupe/app/worker"
-	"bitloupe/app/worker/wire"
+	"bitloupe/engine/wire"
 )
 
 // Env is the world of a session in the browser: it implements session.Env.

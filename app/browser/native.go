@@ -9,6 +9,7 @@ import "bitloupe/app/worker"
 func Mounted()                                    {}
 func Root() string                                { return "./" }
 func Nav() []Link                                 { return nil }
+func Commands() []byte                            { return nil }
 func TakeTyped() Typed                            { return Typed{} }
 func BytesOf(text string, units int) int          { return min(units, len(text)) }
 func UnitsOf(text string, bytes int) int          { return min(bytes, len(text)) }

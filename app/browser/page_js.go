@@ -39,6 +39,18 @@ func Nav() []Link {
 	return out
 }
 
+// Commands is what the commands say of themselves, in the form of package wire.
+func Commands() []byte {
+	l := loader()
+	if !l.Truthy() {
+		return nil
+	}
+	data := l.Get("commands")
+	b := make([]byte, data.Length())
+	js.CopyBytesToGo(b, data)
+	return b
+}
+
 // TakeTyped gives what was entered before the app was there, once.
 func TakeTyped() Typed {
 	l := loader()

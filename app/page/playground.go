@@ -7,6 +7,8 @@ import (
 	"bitloupe/app/browser"
 	"bitloupe/app/component"
 	"bitloupe/app/session"
+	"bitloupe/engine"
+	"bitloupe/engine/wire"
 )
 
 // Playground is the root of the page.
@@ -22,6 +24,11 @@ type Playground struct {
 
 // Run shows the playground at every path: each page of the site that starts the app is one.
 func Run() {
+	var commands []engine.Description
+	if err := wire.Unmarshal(browser.Commands(), &commands); err != nil {
+		panic("the descriptions of the commands: " + err.Error())
+	}
+	engine.Describe(commands)
 	links, root := browser.Nav(), browser.Root()
 	app.RouteWithRegexp(".*", func() app.Composer { return &Playground{links: links, root: root} })
 	app.RunWhenOnBrowser()

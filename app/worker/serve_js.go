@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"bitloupe/app/worker/wire"
+	"bitloupe/engine/wire"
 )
 
 // Listen serves requests that the page posts to this Worker and never returns. A message is the bytes of one Request or

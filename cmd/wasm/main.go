@@ -1,19 +1,9 @@
-//go:build js
+//go:build js && page
 
-// Command wasm is the program of the browser, compiled once and started twice: with the argument "engine" in a Worker,
-// where it interprets commands, and without in the page, where it draws.
+// Command wasm is the programs of the browser. With the build tag page it is the user interface, which knows commands
+// only by their descriptions; without, it is the interpreter that runs in a Worker.
 package main
 
-import (
-	"os"
+import "bitloupe/app/page"
 
-	"bitloupe/app/page"
-	"bitloupe/app/worker"
-)
-
-func main() {
-	if len(os.Args) > 1 && os.Args[1] == "engine" {
-		worker.Listen()
-	}
-	page.Run()
-}
+func main() { page.Run() }

@@ -3,6 +3,7 @@
 //
 //   version, root     of the site; root is its absolute URL, ending in a slash
 //   scripts           URL of the interpreter that has Lua, "" when there is none
+//   commands          what the commands say of themselves, as bytes
 //   worker            the first Worker, started while the app was starting
 //   spawn()           a fresh Worker with the same interpreter; spawn("scripts") one with Lua
 //   typed()           {lines, draft, start, end, focused}: what was entered before, once; later calls give it empty
@@ -10,7 +11,7 @@
 //
 // A Worker queues messages until its interpreter listens, and posts {exit, text} when that has ended.
 import "./wasm_exec.js";
-import { compile, site, spawn } from "./engine.js";
+import { compile, download, site, spawn } from "./engine.js";
 
 const typed = watchInput();
 
@@ -26,12 +27,12 @@ async function start() {
   say("Starting the interpreter. You can type already; commands run in order when it is ready.");
   const late = setTimeout(() => say(`Still loading the interpreter (${site.megabytes} MB, once). You can type already; commands run in order when it is ready.`), 2500);
   try {
-    const module = await compile();
-    publish(module, () => clearTimeout(late));
+    const [program, module, commands] = await Promise.all([download(site.app), compile(), bytes(site.commands)]);
+    publish(module, commands, () => clearTimeout(late));
     const go = new Go();
     go.argv = ["bitloupe"];
     go.env = { GOAPP_VERSION: site.version, GOAPP_STATIC_RESOURCES_URL: site.root, GOAPP_ROOT_PREFIX: "/", GOAPP_INTERNAL_URLS: "null" };
-    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    await go.run(await WebAssembly.instantiate(program, go.importObject));
     throw new Error("the program ended");
   } catch (err) {
     clearTimeout(late);
@@ -40,12 +41,19 @@ async function start() {
   }
 }
 
+async function bytes(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 // publish makes the loader's side of the contract above.
-function publish(module, mounted) {
+function publish(module, commands, mounted) {
   globalThis.bitloupe = {
     version: site.version,
     root: site.root,
     scripts: site.scripts,
+    commands,
     worker: spawn(module),
     spawn: (kind) => spawn(kind === "scripts" ? site.scripts : module),
     typed,

@@ -8,7 +8,9 @@ export const site = (() => {
   return {
     version: dataset.version,
     root: at(dataset.root),
-    wasm: at(dataset.wasm),
+    app: at(dataset.app),
+    engine: at(dataset.engine),
+    commands: at(dataset.commands),
     scripts: at(dataset.scripts),
     megabytes: dataset.megabytes,
   };
@@ -18,7 +20,7 @@ let compiled;
 
 // compile gives the compiled interpreter; the first call downloads it.
 export function compile() {
-  compiled ??= download(site.wasm);
+  compiled ??= download(site.engine);
   compiled.catch(() => (compiled = undefined));
   return compiled;
 }
