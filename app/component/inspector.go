@@ -77,7 +77,7 @@ func (c *Inspector) panel() app.UI {
 	case session.TabMemory:
 		return &InspectorMemory{S: c.S, Rev: c.Rev, Text: c.text}
 	case session.TabBytes:
-		return &InspectorBytes{S: c.S, Rev: c.Rev}
+		return &InspectorBytes{S: c.S, Rev: c.Rev, Text: c.text}
 	case session.TabWhatIf:
 		return &InspectorWhatIf{S: c.S, Rev: c.Rev}
 	case session.TabWhy:

@@ -15,6 +15,7 @@ type InspectorChunks struct {
 	Rev  uint64
 	Text bool
 
+	key    string
 	chunks *engine.ChunkMap // what grid was made of
 	grid   *figure.Grid
 	cursor int
@@ -30,6 +31,9 @@ func (c *InspectorChunks) Render() app.UI {
 	in := c.S.Inspect.Found
 	if in == nil || in.Chunks == nil {
 		return notABitmap(in, "chunks")
+	}
+	if c.key != in.Row.Key {
+		c.key, c.grid = in.Row.Key, nil
 	}
 	c.prepare(in.Chunks)
 	if c.Text {
@@ -141,6 +145,7 @@ func (c *InspectorChunks) moved(ctx app.Context, e app.Event) {
 	if c.S.Inspect.HasChunk {
 		c.S.Unpin()
 	}
+	c.S.Point(c.grid.First(c.cursor))
 	ctx.Defer(c.draw)
 }
 

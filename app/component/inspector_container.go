@@ -39,6 +39,9 @@ func (c *InspectorContainer) Render() app.UI {
 	if k == nil {
 		return app.Div().Body(c.picker(), app.P().Class("say").Text(c.nothing()))
 	}
+	if c.shown == nil || c.shown.Key != k.Key || c.shown.Index != k.Index {
+		c.cursor = figure.Spot(k)
+	}
 	if c.Text {
 		return app.Div().Class("text-view").Body(c.picker(),
 			app.Pre().Class("text-figure").TabIndex(0).Aria("label", "Container as text").Text(figure.BitsText(k)+"\n"+figure.CostsText(k)))
@@ -67,7 +70,7 @@ func (c *InspectorContainer) nothing() string {
 	return "Chunk " + figure.CommaU(in.Chunk) + " is empty: there is no container, and none of its 65,536 bits is set."
 }
 
-// draw gives the element the bits, and puts the lens on the first run when the chunk is another one.
+// draw gives the element the bits.
 func (c *InspectorContainer) draw(app.Context) {
 	k := c.S.Inspect.Container
 	if k == nil || c.Text {
@@ -75,9 +78,6 @@ func (c *InspectorContainer) draw(app.Context) {
 		return
 	}
 	if c.shown != k {
-		if c.shown == nil || c.shown.Key != k.Key || c.shown.Index != k.Index {
-			c.cursor = figure.Spot(k)
-		}
 		show("container-map", "data", map[string]any{"bits": k.Bits[:], "kind": int(k.Kind)})
 		c.shown = k
 	}

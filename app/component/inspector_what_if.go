@@ -4,16 +4,65 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"bitloupe/app/session"
+	"bitloupe/engine"
+	"bitloupe/engine/figure"
 )
 
-// InspectorWhatIf is one part of the inspector.
+// InspectorWhatIf shows the key in the other ways its bits can be kept, each with its bytes on one scale.
 type InspectorWhatIf struct {
 	app.Compo
 	S   *session.Session
 	Rev uint64
 }
 
-// Render draws it.
+// Render draws a row a form.
 func (c *InspectorWhatIf) Render() app.UI {
-	return app.Div().Class("inspector-what_if").Body(app.P().Text(c.S.Inspect.Key))
+	forms := c.S.Inspect.Forms
+	in := c.S.Inspect.Found
+	if len(forms) == 0 {
+		if in.Chunks == nil {
+			return notABitmap(in, "other bitmap form")
+		}
+		return app.P().Class("say").Text("Working it out.")
+	}
+	most := figure.MostBytes(forms)
+	var rows []app.UI
+	for _, f := range forms {
+		rows = append(rows, formRow(f, most))
+	}
+	head := func(class, text string) app.UI { return app.Th().Scope("col").Class(class).Text(text) }
+	return app.Div().Class("what-if").Body(
+		app.Div().Class("panel-head").Body(app.H2().Text("The same bits, kept otherwise"), app.Span().Class("sub").Text("MEMORY USAGE, bytes")),
+		app.Table().Class("cost-table").Body(
+			app.Caption().Class("vh").Text("Forms of the key"),
+			app.THead().Body(app.Tr().Body(head("", "Form"), head("bar", ""), head("num", "Bytes"), head("num col-kinds", "array"), head("num col-kinds", "bitset"), head("num col-kinds", "run"))),
+			app.TBody().Body(rows...)),
+	)
+}
+
+func formRow(f engine.Form, most int64) app.UI {
+	title := []app.UI{app.Text(f.Title)}
+	if f.Current {
+		title = append(title, app.Text(" "), app.Span().Class("badge is-exact").Text("now"))
+	}
+	if f.Figure.Modelled {
+		title = append(title, app.Text(" "), badge(true, ""))
+	}
+	title = append(title, app.P().Class("cost-note").Text(f.Why))
+	row := app.Tr()
+	if f.Current {
+		row = row.Class("is-now")
+	}
+	bytes := app.Td().Class("num").Text("not known")
+	if f.Figure.Known {
+		bytes = app.Td().Class("num").Text(figure.Comma(f.Figure.Bytes))
+	}
+	kind := func(n int) app.UI {
+		if f.Kinds == (engine.Kinds{}) {
+			return app.Td().Class("num col-kinds sub").Text("-")
+		}
+		return app.Td().Class("num col-kinds").Text(figure.Comma(int64(n)))
+	}
+	return row.Body(app.Th().Scope("row").Body(title...), app.Td().Class("bar").Body(app.Raw(figure.FormBar(f, most))), bytes,
+		kind(f.Kinds.Array), kind(f.Kinds.Bitset), kind(f.Kinds.Run))
 }

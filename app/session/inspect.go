@@ -21,11 +21,14 @@ func (s *Session) SelectTab(t Tab) {
 	s.Rev.Inspect++
 	if t == TabContainer && !s.Inspect.HasChunk && s.Inspect.Found != nil {
 		if m := s.Inspect.Found.Chunks; m != nil && len(m.Index) > 0 {
-			s.SelectChunk(m.Index[0])
+			s.SelectChunk(s.firstChunk(m))
 		}
 	}
-	if t == TabBytes && s.Inspect.Bytes == nil {
-		s.SelectBytes(0)
+	if t == TabWhatIf {
+		s.fetchForms()
+	}
+	if t == TabBytes && s.Inspect.Page == nil {
+		s.SelectBytes("", 0)
 	}
 }
 
@@ -58,14 +61,14 @@ func (s *Session) Unpin() {
 }
 
 // bytesPage is how many bytes the Bytes tab asks for.
-const bytesPage = 4096
+const bytesPage = 512
 
-// SelectBytes shows the page of bytes that starts at an offset.
-func (s *Session) SelectBytes(offset int64) {
+// SelectBytes shows the page of bytes that starts at an offset, in one of the page's forms ("" for the first there is).
+func (s *Session) SelectBytes(form string, offset int64) {
 	key := s.Inspect.Key
-	s.send(worker.Request{Op: worker.OpBytes, Key: key, Offset: offset, Limit: bytesPage}, func(r worker.Response) {
+	s.send(worker.Request{Op: worker.OpPage, Key: key, Form: form, Offset: offset, Limit: bytesPage}, func(r worker.Response) {
 		if r.Final && s.Inspect.Key == key {
-			s.Inspect.Bytes = r.Bytes
+			s.Inspect.Page = r.Page
 			s.Rev.Inspect++
 		}
 	})
@@ -76,7 +79,7 @@ func (s *Session) refresh() {
 	s.Rev.Inspect++
 	key := s.Inspect.Key
 	if key == "" {
-		s.Inspect.Found, s.Inspect.Container, s.Inspect.Bytes = nil, nil, nil
+		s.Inspect.Found, s.Inspect.Container, s.Inspect.Page = nil, nil, nil
 		return
 	}
 	s.Inspect.Stale = true
@@ -87,21 +90,35 @@ func (s *Session) refresh() {
 		s.Inspect.Found, s.Inspect.Stale = r.Inspection, false
 		s.Rev.Inspect++
 		if s.Inspect.Found == nil {
-			s.Inspect.Container, s.Inspect.Bytes = nil, nil
+			s.Inspect.Container, s.Inspect.Page = nil, nil
 			return
 		}
 		if m := s.Inspect.Found.Chunks; !s.Inspect.HasChunk && m != nil && len(m.Index) > 0 && s.Inspect.Tab == TabContainer {
-			s.Inspect.HasChunk, s.Inspect.Chunk = true, m.Index[0]
+			s.Inspect.HasChunk, s.Inspect.Chunk = true, s.firstChunk(m)
 		}
 		if s.Inspect.HasChunk {
 			s.fetchContainer()
 		}
+		if s.Inspect.Tab == TabWhatIf {
+			s.fetchForms()
+		}
 		if s.Inspect.Tab == TabBytes {
-			offset := int64(0)
-			if s.Inspect.Bytes != nil {
-				offset = s.Inspect.Bytes.Offset
+			form, offset := "", int64(0)
+			if p := s.Inspect.Page; p != nil {
+				form, offset = p.Form, p.Offset
 			}
-			s.SelectBytes(offset)
+			s.SelectBytes(form, offset)
+		}
+	})
+}
+
+// fetchForms asks what the key would take in other forms.
+func (s *Session) fetchForms() {
+	key := s.Inspect.Key
+	s.send(worker.Request{Op: worker.OpWhatIf, Key: key}, func(r worker.Response) {
+		if r.Final && s.Inspect.Key == key {
+			s.Inspect.Forms = r.Forms
+			s.Rev.Inspect++
 		}
 	})
 }

@@ -4,7 +4,19 @@ import (
 	"slices"
 
 	"bitloupe/app/worker"
+	"bitloupe/engine"
 )
+
+// Point notes the chunk under the lens, which is where the Container tab begins.
+func (s *Session) Point(chunk uint64) { s.Inspect.Near, s.Inspect.HasNear = chunk, true }
+
+// firstChunk is the chunk to show without a choice: the one under the lens if it is in use, else the first in use.
+func (s *Session) firstChunk(m *engine.ChunkMap) uint64 {
+	if _, here := slices.BinarySearch(m.Index, s.Inspect.Near); here && s.Inspect.HasNear {
+		return s.Inspect.Near
+	}
+	return m.Index[0]
+}
 
 // SelectLens fetches the bits of some chunks of the selected key, for a lens on its map. A lens on the same chunks is kept
 // until the key changes.

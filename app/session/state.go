@@ -6,7 +6,6 @@
 package session
 
 import (
-	"bitloupe/app/worker"
 	"bitloupe/engine"
 )
 
@@ -61,10 +60,13 @@ type Inspect struct {
 	Tab       Tab
 	Chunk     uint64 // selected chunk
 	HasChunk  bool
+	Near      uint64 // chunk under the lens of the map; the one to open without a choice
+	HasNear   bool
 	Found     *engine.Inspection // nil: nothing selected, or the key is gone at this step
 	Container *engine.Container  // of Chunk; nil: nothing there
-	Bytes     *worker.Bytes
-	Lens      *engine.Lens // chunks enlarged; see SelectLens
+	Page      *engine.Page       // bytes; see SelectBytes
+	Forms     []engine.Form      // the same bits kept otherwise, for the What if tab
+	Lens      *engine.Lens       // chunks enlarged; see SelectLens
 	lensOf    *engine.Inspection
 	lensAsked []uint64
 	Stale     bool // an answer is on its way

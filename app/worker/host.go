@@ -85,8 +85,12 @@ func (h *Host) Serve(r Request, send func(Response)) {
 		if l, ok := h.view.Lens(r.Key, r.Chunks); ok {
 			out.Lens = &l
 		}
-	case OpBytes:
-		out.Bytes = h.bytes(r.Key, r.Offset, r.Limit)
+	case OpWhatIf:
+		out.Forms = h.view.WhatIf(r.Key)
+	case OpPage:
+		if p, ok := h.view.Page(r.Key, r.Form, r.Offset, r.Limit); ok {
+			out.Page = &p
+		}
 	default:
 		out.Fault = fmt.Sprintf("The interpreter does not know the request %q. Reload the page: the page and the interpreter are of different versions.", r.Op)
 	}

@@ -23,7 +23,8 @@ const (
 	OpContainer Op = "container" // Key, Chunk -> Container (nil: nothing there)
 	OpOther     Op = "other"     // Step -> Refusal, with the rows that need the other setting
 	OpLens      Op = "lens"      // Key, Chunks -> Lens (nil: no bitmap)
-	OpBytes     Op = "bytes"     // Key, Offset, Limit -> Bytes
+	OpWhatIf    Op = "what-if"   // Key -> Forms
+	OpPage      Op = "page"      // Key, Form, Offset, Limit -> Page (nil: no bytes to look at)
 )
 
 // Line is one step of the journal: a command line as it was typed, generators folded, and when it was run. At is Unix
@@ -46,6 +47,7 @@ type Request struct {
 	Key    string
 	Chunk  uint64
 	Chunks []uint64
+	Form   string
 	Offset int64
 	Limit  int64
 	Quota  int64
@@ -65,7 +67,8 @@ type Response struct {
 	Container  *engine.Container
 	Lens       *engine.Lens
 	Preview    *Preview
-	Bytes      *Bytes
+	Page       *engine.Page
+	Forms      []engine.Form
 	// Fault is a sentence for the reader when the request itself could not be served.
 	Fault string
 }
@@ -129,12 +132,4 @@ type Preview struct {
 	Key   string
 	Type  string
 	Other engine.Figure
-}
-
-// Bytes is one page of a key's serialised or plain bytes.
-type Bytes struct {
-	Key    string
-	Offset int64
-	Total  int64
-	Data   []byte
 }

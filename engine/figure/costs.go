@@ -83,7 +83,7 @@ func CostBar(k Cost) string {
 	c := open("figure figure-bar", 0, 26, KindName(k.Kind)+": "+Comma(k.Bytes)+" bytes", "The dashed line is at 8,192 bytes, the size of a bitset and of 4,096 array values.")
 	f := min(float64(k.Bytes)/trackBytes, 1)
 	c.rect("f-sunk", "0", "4", "100%", "18")
-	texture(c, k.Kind, 0, 4, f, 18)
+	texture(c, k.Kind, 0, 4, max(f, .006), 18)
 	if float64(k.Bytes) > trackBytes { // longer than the track: a torn end
 		c.put(`<svg x="100%" y="4" width="1" height="18" overflow="visible">`)
 		c.path("f-paper", "M-14 18l5-18h5l-5 18z", "")

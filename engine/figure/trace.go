@@ -32,11 +32,16 @@ func Words(c trace.Change) string {
 		}
 		return where + ": " + c.From + " became " + c.To
 	case trace.Grow:
-		s := fmt.Sprintf("%s grew from %s to %s", quoteKey(c.Key), Count(c.Before, "byte"), Count(c.After, "byte"))
-		if many {
-			s += " in " + Count(c.Count, "step")
+		room := c.Rule.ID == "array-grows" || c.Rule.ID == "runs-grow"
+		switch {
+		case room && many:
+			return fmt.Sprintf("containers got more room %s, the last one %s", Count(c.Count, "time"), Count(c.After, "byte"))
+		case room:
+			return fmt.Sprintf("chunk %s: its container grew from %s to %s", CommaU(c.Chunk), Count(c.Before, "byte"), Count(c.After, "byte"))
+		case many:
+			return fmt.Sprintf("%s grew %s, to %s", quoteKey(c.Key), Count(c.Count, "time"), Count(c.After, "byte"))
 		}
-		return s
+		return fmt.Sprintf("%s grew from %s to %s", quoteKey(c.Key), Count(c.Before, "byte"), Count(c.After, "byte"))
 	case trace.Setting:
 		return c.Key + " was " + c.From + " and is " + c.To
 	}

@@ -148,10 +148,10 @@ class ChunkMap extends Picture {
   // overlay draws on the canvas that covers the map and the card beside it.
   #overlay(colours) {
     const box = this.#over.offsetParent ?? this;
-    const g = sheet(this.#over, box.clientWidth, box.clientHeight);
+    const g = sheet(this.#over, box.clientWidth + 12, box.clientHeight + 12);
     if (!this.#spot) return;
     const { left, pitch } = this.#shape;
-    const ground = box.getBoundingClientRect();
+    const ground = this.#over.getBoundingClientRect();
     const own = this.getBoundingClientRect();
     const [ox, oy] = [own.left - ground.left + left, own.top - ground.top];
     const [x, y] = [ox + this.#spot[0] * pitch, oy + this.#spot[1] * pitch];

@@ -40,7 +40,7 @@ class ContainerMap extends Picture {
     const left = this.clientWidth >= 400 ? 32 : 0;
     const d = density();
     const scale = ((this.clientWidth - left - 2) * d) / side;
-    const unit = (scale >= 1 ? Math.floor(scale) : scale) / d;
+    const unit = (Math.floor(scale) > 0.85 * scale ? Math.floor(scale) : scale) / d; // whole pixels where little room is lost
     const size = unit * side;
     this.#shape = { left, unit };
     const g = sheet(this.#bits, left + size + 2, size + 2);
@@ -77,8 +77,9 @@ class ContainerMap extends Picture {
   #lens(colours) {
     const { left, unit } = this.#shape;
     const size = unit * side;
-    const g = sheet(this.#over, left + size + 2, size + 2);
+    const g = sheet(this.#over, left + size + 14, size + 14);
     if (this.#cursor < 0) return;
+    g.translate(6, 6);
     const [col, row] = [this.#cursor % side, Math.floor(this.#cursor / side)];
     const [x, y] = [left + 1 + (col + 0.5) * unit, 1 + (row + 0.5) * unit];
     const cell = Math.max(9, unit * zoom);
