@@ -3,6 +3,7 @@ package value
 import (
 	"encoding/json"
 	"os"
+	"reflect"
 	"testing"
 
 	"bitloupe/engine/internal/roaring"
@@ -108,4 +109,55 @@ func TestMemoryVectors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestConversion converts strings and compares with the same bits set one by one and then optimised: every part must have
+// the same room.
+func TestConversion(t *testing.T) {
+	lists := map[string][]uint64{
+		"none": nil, "one": {7}, "three in a row": {8, 9, 10}, "far": {1, 4_000_000_000},
+		"run": vectorRange(0, 99_999, 1), "even": vectorRange(0, 99_999, 2), "at the limit": vectorRange(65_536, 65_536+4095*5, 5),
+		"past it": vectorRange(65_536, 65_536+4096*5, 5), "chunks": vectorRange(3, 40_000_000, 65_536),
+	}
+	for name, offs := range lists {
+		t.Run(name, func(t *testing.T) {
+			s, want := NewZeros(1), NewBitmap()
+			s.SetBit(0, false)
+			want.SetBit(0, false)
+			for _, off := range offs {
+				s.SetBit(off, true)
+				want.SetBit(off, true)
+			}
+			if !SameBits(s, want) {
+				t.Fatal("the string and the bitmap differ")
+			}
+			want.Optimize()
+			got := BitmapOf(s)
+			k := memory.Key{Len: 1}
+			g, w := got.Footprint(memory.V812, k, 0), want.Footprint(memory.V812, k, 0)
+			if !reflect.DeepEqual(g, w) || got.ByteLen() != want.ByteLen() || !SameBits(s, got) {
+				t.Fatalf("%+v, want %+v", g.Parts, w.Parts)
+			}
+			if g.Modelled() {
+				t.Error("an exact account is said to be modelled")
+			}
+			if old := got.Footprint(memory.V70, k, 0); !old.Modelled() || old.Total() < g.Total() {
+				t.Errorf("under a server that has no such type: %+v", old)
+			}
+			c := got.Clone().(*Bitmap)
+			c.SetBit(12_345, true)
+			c.SetBit(7, false)
+			if !SameBits(s, got) {
+				t.Error("a write to the clone reached the original")
+			}
+			s.SetBit(12_347, !s.Bit(12_347))
+			if SameBits(s, got) {
+				t.Error("a bit that differs is not noticed")
+			}
+		})
+	}
+}
+
+func vectorRange(from, to, step uint64) []uint64 {
+	return vectorBits{From: &from, To: &to, Step: step}.list()
 }
