@@ -74,6 +74,16 @@ func (p Profile) GrowSDS(s SDS, n int64) SDS {
 	return p.sds(max(3, p.SDSHeader(want)), want)
 }
 
+// Kept is the allocation of a text of n bytes that a client sent to be kept. Up to 7.0 the server gave up the room behind
+// it where that was more than a tenth of its length: the block stayed the same, but counted as full.
+func (p Profile) Kept(n int64) SDS {
+	s := p.NewSDS(n)
+	if p != V812 && s.Cap-n > n/10 {
+		s.Cap = n
+	}
+	return s
+}
+
 func (p Profile) sds(header, n int64) SDS {
 	block := p.Class(header + n + 1)
 	return SDS{Header: header, Cap: min(block-header-1, limit(header)), Block: block}

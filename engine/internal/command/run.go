@@ -12,9 +12,10 @@ import (
 // the command is queued. The transactions family sets it from init.
 var Intercept func(c *Ctx) (reply resp.Value, taken bool)
 
-// Rejected is told of a call that named no command or had the wrong number of words, so that an open transaction can
-// be marked as broken. The transactions family sets it from init.
-var Rejected func(s *Session)
+// Rejected is told of a call that named no command, had the wrong number of words or found no memory, so that an open
+// transaction can be marked as broken. spec is nil for an unknown name. It gives the reply, which is bad or says more.
+// The transactions family sets it from init.
+var Rejected func(s *Session, spec *Spec, bad resp.Value) resp.Value
 
 // Title is the name as people write it: "SETBIT", "CONFIG GET".
 func (s *Spec) Title() string { return strings.ToUpper(strings.Replace(s.Name, "|", " ", 1)) }
@@ -50,7 +51,7 @@ func (s *Session) do(args []string, rec *trace.Record) resp.Value {
 	if bad != nil {
 		s.Server.reject(spec)
 		if Rejected != nil {
-			Rejected(s)
+			return Rejected(s, spec, *bad)
 		}
 		return *bad
 	}

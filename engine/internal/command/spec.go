@@ -196,7 +196,7 @@ func Resolve(args []string) (*Spec, *resp.Value) {
 			sub = s.subs[strings.ToLower(args[1])]
 		}
 		if sub == nil {
-			e := resp.Err(oneLine(fmt.Sprintf("ERR unknown subcommand '%s'. Try %s HELP.", clip(args[1], 128), strings.ToUpper(s.Name))))
+			e := resp.Err(oneLine(fmt.Sprintf("ERR unknown subcommand '%s'. Try %s HELP.", clip(text(args[1]), 128), strings.ToUpper(s.Name))))
 			return s, &e
 		}
 		s = sub
@@ -222,10 +222,16 @@ func unknown(args []string) resp.Value {
 		if room <= 0 {
 			break
 		}
-		b.WriteString("'" + clip(a, room) + "' ")
+		b.WriteString("'" + clip(text(a), room) + "' ")
 	}
-	text := fmt.Sprintf("ERR unknown command '%s', with args beginning with: %s", clip(args[0], 128), b.String())
+	text := fmt.Sprintf("ERR unknown command '%s', with args beginning with: %s", clip(text(args[0]), 128), b.String())
 	return resp.Err(oneLine(text))
+}
+
+// text is what the server prints of an argument in an error: it ends at a zero byte.
+func text(s string) string {
+	s, _, _ = strings.Cut(s, "\x00")
+	return s
 }
 
 func clip(s string, n int) string {

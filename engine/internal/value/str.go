@@ -12,6 +12,8 @@ import (
 type String struct {
 	plain string
 	enc   encoding
+	kept  bool // came from a client as it is, see memory.Profile.Kept
+	own   bool // an integer that was copied: up to 7.x not the one that all keys share
 	// room is set for a text whose block has grown, from the first write in place on; pages are its bytes.
 	room *room
 }
@@ -42,7 +44,10 @@ func NewString(s string) *String {
 	if IsInteger(s) {
 		return &String{plain: s, enc: integer}
 	}
-	return NewText(s)
+	if len(s) <= memory.EmbeddedMax {
+		return &String{plain: s}
+	}
+	return &String{plain: s, enc: raw, kept: true}
 }
 
 // NewText keeps s as INCRBYFLOAT does: never as an integer.
@@ -118,6 +123,7 @@ func (s *String) Clone() Value {
 // Copy is the value that COPY makes: the same text in a new block with no room to grow.
 func (s *String) Copy() Value {
 	c := s.Clone().(*String)
+	c.kept, c.own = false, true
 	if c.room != nil {
 		for i, p := range sdsProfiles {
 			c.room.sds[i] = p.NewSDS(c.Len())
@@ -145,6 +151,12 @@ func (s *String) Text() string {
 	return s.room.pages.text()
 }
 
+// Shared says whether this is one of the integers from 0 to 9,999 that all keys of a server shared up to 7.x.
+func (s *String) Shared() bool {
+	n, ok := s.Int()
+	return ok && s.enc == integer && !s.own && n >= 0 && n < 10000
+}
+
 // Int is the value of an integer, or of a text that is one; ok is false for any other.
 func (s *String) Int() (n int64, ok bool) {
 	if s.Len() > 20 {
@@ -156,12 +168,20 @@ func (s *String) Int() (n int64, ok bool) {
 // AllocBytes is the block that holds the text: 0 for an integer and for a short text that lies in the object.
 func (s *String) AllocBytes(p memory.Profile) int64 { return s.alloc(p).Block }
 
+// fresh is the block of a text that was never written in place.
+func (s *String) fresh(p memory.Profile) memory.SDS {
+	if s.kept {
+		return p.Kept(int64(len(s.plain)))
+	}
+	return p.NewSDS(int64(len(s.plain)))
+}
+
 func (s *String) alloc(p memory.Profile) memory.SDS {
 	switch {
 	case s.enc != raw:
 		return memory.SDS{}
 	case s.room == nil:
-		return p.NewSDS(int64(len(s.plain)))
+		return s.fresh(p)
 	case p == memory.V812:
 		return s.room.sds[0]
 	}

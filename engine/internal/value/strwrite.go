@@ -6,11 +6,11 @@ func (s *String) writable() *room {
 	if s.room == nil {
 		r := &room{}
 		for i, p := range sdsProfiles {
-			r.sds[i] = p.NewSDS(int64(len(s.plain)))
+			r.sds[i] = s.fresh(p)
 		}
 		r.pages.grow(int64(len(s.plain)))
 		r.pages.write(0, s.plain)
-		s.plain, s.enc, s.room = "", raw, r
+		s.plain, s.enc, s.kept, s.room = "", raw, false, r
 	}
 	return s.room
 }

@@ -3,6 +3,8 @@ package keys
 import (
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/internal/keyspace"
+	"bitloupe/engine/internal/value"
+	"bitloupe/engine/memory"
 	"bitloupe/engine/resp"
 )
 
@@ -112,11 +114,8 @@ func lfu(c *command.Ctx) bool {
 
 // references is 1 but for the small integers that all keys share up to 7.x, which count as never to be freed.
 func references(c *command.Ctx, e *keyspace.Entry) int64 {
-	s, ok := e.Value.(interface{ Int() (int64, bool) })
-	if !ok || c.Server.Profile == "8.12" || e.Value.Encoding() != "int" {
-		return 1
-	}
-	if n, _ := s.Int(); n >= 0 && n < 10000 {
+	s, ok := e.Value.(*value.String)
+	if ok && c.Server.Profile != memory.V812 && s.Shared() {
 		return 1<<31 - 1
 	}
 	return 1

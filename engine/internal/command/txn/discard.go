@@ -19,7 +19,7 @@ func init() {
 			if c.Multi == nil {
 				return resp.Err("ERR DISCARD without MULTI")
 			}
-			end(c)
+			end(c.Session)
 			return resp.OK
 		},
 	})

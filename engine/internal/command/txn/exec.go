@@ -31,7 +31,7 @@ func exec(c *command.Ctx) resp.Value {
 	for k, seen := range c.Watch {
 		changed = changed || version(c.Server, k) != seen
 	}
-	end(c)
+	end(c.Session)
 	switch {
 	case t.Broken:
 		return aborted

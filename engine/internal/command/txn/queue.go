@@ -2,6 +2,7 @@ package txn
 
 import (
 	"slices"
+	"strings"
 
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/resp"
@@ -30,10 +31,15 @@ func init() {
 		c.Multi.Queued = append(c.Multi.Queued, slices.Clone(c.Args))
 		return queued, true
 	}
-	command.Rejected = func(s *command.Session) {
+	command.Rejected = func(s *command.Session, spec *command.Spec, bad resp.Value) resp.Value {
+		if spec != nil && spec.Name == "exec" {
+			end(s)
+			return resp.Err("EXECABORT Transaction discarded because of: " + strings.TrimPrefix(bad.Str, "ERR "))
+		}
 		if s.Multi != nil {
 			s.Multi.Broken = true
 		}
+		return bad
 	}
 }
 
@@ -46,9 +52,9 @@ func size(args []string) int64 {
 }
 
 // end closes a transaction and forgets what was watched.
-func end(c *command.Ctx) {
-	c.Multi = nil
-	clear(c.Watch)
+func end(s *command.Session) {
+	s.Multi = nil
+	clear(s.Watch)
 }
 
 // version is that of a key as WATCH sees it: 0 for a missing one.
