@@ -52,7 +52,9 @@ var makers = [][]func(w words) []string{
 		func(w words) []string { return []string{"MEMORY", "USAGE", w.key()} },
 	},
 	{ // bits
-		func(w words) []string { return []string{"SETBIT", w.bitKey(), w.offset(), w.pick("0", "1", "1", "1", "1", "2")} },
+		func(w words) []string {
+			return []string{"SETBIT", w.bitKey(), w.offset(), w.pick("0", "1", "1", "1", "1", "2")}
+		},
 		func(w words) []string { return []string{"SETBIT", w.bitKey(), w.offset(), "1"} },
 		func(w words) []string { return []string{"GETBIT", w.bitKey(), w.offset()} },
 		func(w words) []string { return w.ranged("BITCOUNT") },
@@ -60,15 +62,21 @@ var makers = [][]func(w words) []string{
 		func(w words) []string {
 			return []string{"BITOP", w.pick("AND", "OR", "XOR"), w.bitKey(), w.bitKey(), w.bitKey(), w.bitKey()}
 		},
-		func(w words) []string { return []string{"BITOP", w.pick("NOT", "NOT", "or", "foo"), w.bitKey(), w.bitKey()} },
+		func(w words) []string {
+			return []string{"BITOP", w.pick("NOT", "NOT", "or", "foo"), w.bitKey(), w.bitKey()}
+		},
 		func(w words) []string { return w.bitfield() },
 		func(w words) []string { return []string{"MEMORY", "USAGE", w.bitKey()} },
 	},
 	{ // other types, and the connection
 		func(w words) []string { return []string{w.pick("LPUSH", "RPUSH"), w.pick("l0", "l1", "k0"), w.num(50)} },
 		func(w words) []string { return []string{w.pick("LPOP", "RPOP", "LLEN"), w.pick("l0", "l1")} },
-		func(w words) []string { return []string{"LRANGE", w.pick("l0", "l1", "b0"), w.integer(5), w.integer(9)} },
-		func(w words) []string { return []string{w.pick("SADD", "SREM", "SISMEMBER"), w.pick("s0", "s1", "k1"), w.num(30)} },
+		func(w words) []string {
+			return []string{"LRANGE", w.pick("l0", "l1", "b0"), w.integer(5), w.integer(9)}
+		},
+		func(w words) []string {
+			return []string{w.pick("SADD", "SREM", "SISMEMBER"), w.pick("s0", "s1", "k1"), w.num(30)}
+		},
 		func(w words) []string { return []string{"SCARD", w.pick("s0", "s1")} },
 		func(w words) []string { return []string{"SELECT", w.pick("0", "0", "0", "0", "1", "77", "x")} },
 		func(w words) []string { return []string{w.pick("MULTI", "EXEC", "EXEC", "EXEC", "DISCARD", "UNWATCH")} },
@@ -78,7 +86,9 @@ var makers = [][]func(w words) []string{
 		func(w words) []string {
 			return []string{"COMMAND", "GETKEYS", w.pick("GET", "MSET", "BITOP", "SORT", "PING", "nosuch"), "a", "b", "c", "d"}
 		},
-		func(w words) []string { return []string{"CONFIG", "GET", w.pick("set-max-intset-entries", "maxmemory", "nosuch", "hash-max-zip*")} },
+		func(w words) []string {
+			return []string{"CONFIG", "GET", w.pick("set-max-intset-entries", "maxmemory", "nosuch", "hash-max-zip*")}
+		},
 	},
 }
 

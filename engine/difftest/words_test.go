@@ -108,7 +108,9 @@ func (w words) moment(unit int64) string {
 }
 
 // ahead is a moment that lies far ahead: a key that is over already is noticed at once here and some time later there.
-func (w words) ahead(unit int64) string { return strconv.FormatInt((4_000_000_000+w.Int64N(1_000_000))*unit, 10) }
+func (w words) ahead(unit int64) string {
+	return strconv.FormatInt((4_000_000_000+w.Int64N(1_000_000))*unit, 10)
+}
 
 // mangle makes a command wrong now and then: a word less, a word more, another case.
 func (w words) mangle(args []string) []string {

@@ -157,6 +157,9 @@ func (r *Reader) packed() []byte {
 	return out
 }
 
+// Charge counts bytes that the caller is about to allocate beyond what String gave, and says whether there is room.
+func (r *Reader) Charge(n int64) bool { return r.allow(uint64(n)) }
+
 func (r *Reader) allow(n uint64) bool {
 	if r.err != nil {
 		return false

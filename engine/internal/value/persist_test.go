@@ -2,9 +2,11 @@ package value
 
 import (
 	"encoding/hex"
+	"strconv"
 	"strings"
 	"testing"
 
+	"bitloupe/engine/internal/config"
 	"bitloupe/engine/internal/rdb"
 	"bitloupe/engine/memory"
 )
@@ -89,7 +91,7 @@ func FuzzLoad(f *testing.F) {
 		f.Add(append([]byte{kind}, body...))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		e := &Env{Profile: memory.V812}
+		e := &Env{Profile: memory.V812, Config: config.Default()}
 		v, err := Load(string(rdb.Seal(body, 16)), 1<<16, e)
 		if err != nil {
 			return
@@ -102,4 +104,40 @@ func FuzzLoad(f *testing.F) {
 			t.Fatalf("what was loaded and dumped does not load: %v", err)
 		}
 	})
+}
+
+// Every type comes back from its dump as it was.
+func TestDumpsComeBack(t *testing.T) {
+	e := &Env{Profile: memory.V812, Config: config.Default()}
+	var all []Value
+	for _, n := range []int{1, 40, 700, 3000} {
+		ints, words := NewSet(e, "1", n), NewSet(e, "w", n)
+		l, h := NewList(e), NewHash(e)
+		for i := range n {
+			text := strings.Repeat(strconv.Itoa(i), 1+i%7)
+			ints.Add(e, TextMember(strconv.Itoa(i*1000)))
+			words.Add(e, TextMember("w"+strconv.Itoa(i)))
+			l.Grow(e, text)
+			l.Push(e, false, text)
+			h.Set(e, strconv.Itoa(i), text)
+		}
+		all = append(all, ints, words, l, h)
+	}
+	for _, v := range all {
+		payload, ok := Dump(v, memory.V812)
+		if !ok {
+			t.Fatalf("%s cannot be dumped", v.Type())
+		}
+		again, err := Load(string(payload), 1<<24, e)
+		if err != nil {
+			t.Fatalf("%s of %d: %v", v.Type(), v.Length(), err)
+		}
+		twice, _ := Dump(again, memory.V812)
+		if again.Type() != v.Type() || again.Encoding() != v.Encoding() || again.Length() != v.Length() || v.Type() != "hash" && v.Encoding() != "hashtable" && string(twice) != string(payload) {
+			t.Errorf("%s %s of %d came back as %s %s of %d", v.Type(), v.Encoding(), v.Length(), again.Type(), again.Encoding(), again.Length())
+		}
+		if _, err := Load(string(payload), v.Length(), e); err == nil {
+			t.Errorf("%s of %d fits %d bytes", v.Type(), v.Length(), v.Length())
+		}
+	}
 }

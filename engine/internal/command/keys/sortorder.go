@@ -108,13 +108,11 @@ func follow(c *command.Ctx, pattern, element string) (text string, ok bool) {
 	}
 	v := c.Peek(before + element + after)
 	if field != "" {
-		h, ok := v.(interface {
-			Field(name string) (string, bool)
-		})
+		h, ok := v.(*value.Hash)
 		if !ok {
 			return "", false
 		}
-		return h.Field(field)
+		return h.Get(field)
 	}
 	s, ok := v.(*value.String)
 	if !ok || !c.Spare(s.Len()) {
