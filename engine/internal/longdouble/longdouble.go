@@ -75,17 +75,16 @@ func parseFinite(s string) (*big.Float, bool) {
 		unit, point = 2, 4*point
 	}
 	shift -= point
-	if shift > 40_000 || shift < -40_000 {
+	if far := int64(11_000) * (base - 6) / 4; shift > far || shift < -far {
 		return nil, false // out of range whatever the at most 5,120 digits say
 	}
 	scale := new(big.Int).Exp(big.NewInt(unit), big.NewInt(max(shift, -shift)), nil)
-	q := new(big.Rat)
+	f := new(big.Float).SetPrec(precision)
 	if shift >= 0 {
-		q.SetInt(n.Mul(n, scale))
+		f.SetInt(n.Mul(n, scale))
 	} else {
-		q.SetFrac(n, scale)
+		f.Quo(new(big.Float).SetInt(n), new(big.Float).SetInt(scale)) // both exact: one rounding
 	}
-	f := new(big.Float).SetPrec(precision).SetRat(q)
 	e := f.MantExp(nil)
 	return f, e <= maxExp && e >= minExp
 }

@@ -31,6 +31,9 @@ func TestGreatestNumbers(t *testing.T) {
 	if !ok || len(Format(x)) != 4932 && len(Format(x)) != 4931 {
 		t.Errorf("1e4931 has %d digits", len(Format(x)))
 	}
+	if x, ok := Parse("0x." + strings.Repeat("0", 4000) + "8p16001"); !ok || Format(x) != "1" {
+		t.Error("a long hexadecimal number was refused")
+	}
 	top, _ := Parse("1.18e4932")
 	if _, ok := Add(top, top); ok {
 		t.Error("a sum past the range was taken")
