@@ -10,12 +10,12 @@ func init() {
 		Name: "blmpop", Arity: -5, Group: "list", Since: "7.0.0",
 		Summary:    "Takes elements as LMPOP does, and on the real server waits for some.",
 		Complexity: "O(k + n) over keys looked at and elements taken",
-		Args:       []command.Arg{timeoutArg, numkeysArg, keysArg, sideArg("where"), popCountArg},
+		Args:       []command.Arg{command.TimeoutArg, numkeysArg, keysArg, sideArg("where"), popCountArg},
 		Reply:      "The key and a list of its elements; nil inside MULTI or a script when no list exists.",
-		Errors:     append(mpopErrors[:3:3], timeoutErrors...),
+		Errors:     append(mpopErrors[:3:3], command.TimeoutErrors...),
 		Flags:      []string{"write", "blocking", "movablekeys"},
 		KeysOf:     keysAfterCount(2), Types: []string{types},
-		Differs:  neverWaits,
+		Differs:  command.NeverWaits,
 		Related:  []string{"lmpop", "blpop"},
 		Examples: []command.Example{{Setup: []string{"RPUSH marks 3 0 10"}, Line: "BLMPOP 0 2 other marks LEFT"}},
 		Do:       blmpop,
@@ -23,12 +23,12 @@ func init() {
 }
 
 func blmpop(c *command.Ctx) resp.Value {
-	if bad := checkTimeout(c.Args[1]); bad != nil {
+	if bad := command.CheckTimeout(c.Args[1]); bad != nil {
 		return *bad
 	}
 	r, ok := popMany(c, 2)
 	if !ok && !c.Inner {
-		return refuseToWait(c, "LMPOP")
+		return command.RefuseToWait(c, "LMPOP")
 	}
 	return r
 }

@@ -113,7 +113,6 @@ var (
 	elementArg  = command.Arg{Name: "element", Kind: command.StringArg}
 	elementsArg = command.Arg{Name: "element", Kind: command.StringArg, Multiple: true}
 	numkeysArg  = command.Arg{Name: "numkeys", Kind: command.IntegerArg, Help: "how many keys follow"}
-	timeoutArg  = command.Arg{Name: "timeout", Kind: command.DoubleArg, Help: "seconds; read, but nothing is waited for"}
 )
 
 // sideArg describes LEFT | RIGHT.

@@ -1,9 +1,6 @@
 package lists
 
 import (
-	"math"
-	"strconv"
-
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/resp"
 )
@@ -42,41 +39,10 @@ func popSome(c *command.Ctx, left bool) resp.Value {
 	return items[0]
 }
 
-// neverWaits is how the blocking commands differ from the real server.
-const neverWaits = "Nothing waits here: where the real server would hold the client until another one pushes, the call is refused with a sentence that says so. With an element at hand, inside MULTI and in a script it answers as the real server does."
-
-// refuseToWait is the answer of a blocking command that finds nothing, where it may not answer nil; instead is what to
-// use in its place.
-func refuseToWait(c *command.Ctx, instead string) resp.Value {
-	return resp.Errf("ERR %s would wait here, as there is nothing to pop, and this engine answers every command at once: push an element first, or use %s", c.Spec.Title(), instead)
-}
-
-var timeoutErrors = []string{badTimeout.Str, negativeTimeout.Str, longTimeout.Str}
-
-var (
-	badTimeout      = resp.Err("ERR timeout is not a float or out of range")
-	negativeTimeout = resp.Err("ERR timeout is negative")
-	longTimeout     = resp.Err("ERR timeout is out of range")
-)
-
-// checkTimeout reads a number of seconds.
-func checkTimeout(arg string) *resp.Value {
-	f, err := strconv.ParseFloat(arg, 64)
-	switch {
-	case err != nil || math.IsNaN(f) || arg == "" || arg[0] == '+' && len(arg) == 1:
-		return &badTimeout
-	case f < 0:
-		return &negativeTimeout
-	case f*1000 > math.MaxInt64:
-		return &longTimeout
-	}
-	return nil
-}
-
 // popFirst is BLPOP and BRPOP.
 func popFirst(c *command.Ctx, left bool) resp.Value {
 	last := len(c.Args) - 1
-	if bad := checkTimeout(c.Args[last]); bad != nil {
+	if bad := command.CheckTimeout(c.Args[last]); bad != nil {
 		return *bad
 	}
 	for _, k := range c.Args[1:last] {
@@ -91,5 +57,5 @@ func popFirst(c *command.Ctx, left bool) resp.Value {
 	if c.Inner {
 		return resp.NilArray
 	}
-	return refuseToWait(c, c.Spec.Title()[1:])
+	return command.RefuseToWait(c, c.Spec.Title()[1:])
 }
