@@ -152,6 +152,10 @@ func (r *repl) line(text string) {
 		r.ask(text[1:])
 		return
 	}
+	// Of a transcript that is pasted the replies come as lines, too.
+	if scenario.IsReply(text) {
+		return
+	}
 	s, err := scenario.Parse(text)
 	if err != nil {
 		fmt.Fprintln(r.out, err)

@@ -108,6 +108,9 @@ var timeForm = regexp.MustCompile(`^\(\d+\.\d\ds\)$`)
 // replyForm is what no command looks like: a reply as redis-cli prints it.
 var replyForm = regexp.MustCompile(`^(?:\((?:integer|nil|error|empty|double|true|false|folded)|"| *\d+[)#~] |(?:OK|QUEUED)$)`)
 
+// IsReply says whether a line, read by itself, is one that redis-cli prints and nobody types: "(integer) 1", "OK".
+func IsReply(line string) bool { return replyForm.MatchString(line) }
+
 // answersText says whether redis-cli prints the command's reply raw, as text of many lines.
 func answersText(args []string) bool {
 	if len(args) == 0 {
