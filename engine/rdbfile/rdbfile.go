@@ -11,6 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"bitloupe/engine/internal/rdb"
 )
 
 // Entry is one key. Payload is what RESTORE takes, nil when the value is larger than MaxValue or of a type that has no
@@ -177,7 +179,7 @@ func (r *Reader) key(kind byte, e Entry, at int64) (Entry, error) {
 		return Entry{}, r.wrap(at, err)
 	}
 	if body != nil {
-		e.Payload = seal(body, r.version)
+		e.Payload = rdb.Seal(body, uint16(r.version))
 	}
 	return e, nil
 }

@@ -60,11 +60,11 @@ func TestKeys(t *testing.T) {
 }
 
 // The payload that DUMP gives for SET k hello on a 7.0 server (RDB version 10).
-func TestSeal(t *testing.T) {
-	got := seal([]byte("\x00\x05hello"), 10)
+func TestPayload(t *testing.T) {
+	got, err := keys(t, "REDIS0010\x00\x01k\x05hello\xff"+strings.Repeat("\x00", 8))
 	want := "\x00\x05hello\x0a\x00\x63\x72\xdf\x76\x65\x34\x20\x0a"
-	if !bytes.Equal(got, []byte(want)) {
-		t.Errorf("%q, want %q", got, want)
+	if err != nil || string(got[0].Payload) != want {
+		t.Errorf("%q, %v, want %q", got[0].Payload, err, want)
 	}
 }
 

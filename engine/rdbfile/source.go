@@ -4,23 +4,12 @@ import (
 	"bufio"
 	"encoding/binary"
 	"fmt"
-	"hash/crc64"
 	"io"
 	"strconv"
+
+	"bitloupe/engine/internal/lzf"
+	"bitloupe/engine/internal/rdb"
 )
-
-// table is the CRC-64 of RDB files (Jones, reflected).
-var table = crc64.MakeTable(0x95ac9329ac4bc9b5)
-
-// Checksum continues the CRC-64 of RDB files and DUMP payloads over b, starting from 0. Unlike the usual one it is neither
-// inverted at the start nor at the end.
-func Checksum(crc uint64, b []byte) uint64 { return ^crc64.Update(^crc, table, b) }
-
-// seal makes a RESTORE payload: type and value as in the file, then RDB version and checksum.
-func seal(body []byte, version int) []byte {
-	body = binary.LittleEndian.AppendUint16(body, uint16(version))
-	return binary.LittleEndian.AppendUint64(body, Checksum(0, body))
-}
 
 // source reads the file's primitives and, between keep and kept, copies what goes by.
 type source struct {
@@ -49,7 +38,7 @@ func (s *source) kept() []byte {
 
 func (s *source) passed(b []byte) {
 	s.at += int64(len(b))
-	s.crc = Checksum(s.crc, b)
+	s.crc = rdb.Update(s.crc, b)
 	if !s.keeping || s.over {
 		return
 	}
@@ -209,11 +198,11 @@ func (s *source) text(most uint64) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		out, ok := unpackLZF(p, int(full))
-		if !ok {
+		out, err := lzf.Decompress([]byte(p), int(full))
+		if err != nil {
 			return "", &Broken{at, "a compressed name does not unpack to its length"}
 		}
-		return out, nil
+		return string(out), nil
 	default:
 		return "", &Broken{at, fmt.Sprintf("string form %d is not known", form)}
 	}
@@ -237,41 +226,4 @@ func (s *source) exactly(at int64, n, most uint64) (string, error) {
 		}
 	}
 	return string(out), nil
-}
-
-// unpackLZF undoes LZF: literal runs and back references of 3 to 264 bytes.
-func unpackLZF(p string, size int) (string, bool) {
-	out := make([]byte, 0, min(size, 264*len(p)))
-	for i := 0; i < len(p); {
-		c := int(p[i])
-		i++
-		if c < 32 {
-			if i+c+1 > len(p) || len(out)+c+1 > size {
-				return "", false
-			}
-			out = append(out, p[i:i+c+1]...)
-			i += c + 1
-			continue
-		}
-		n := c >> 5
-		if n == 7 {
-			if i >= len(p) {
-				return "", false
-			}
-			n += int(p[i])
-			i++
-		}
-		if i >= len(p) {
-			return "", false
-		}
-		from := len(out) - (c&31)<<8 - int(p[i]) - 1
-		i++
-		if n += 2; from < 0 || len(out)+n > size {
-			return "", false
-		}
-		for k := range n {
-			out = append(out, out[from+k])
-		}
-	}
-	return string(out), len(out) == size
 }

@@ -49,6 +49,8 @@ type Found struct {
 	// ByteLen is the logical length that a Redis bitmap carries; -1 elsewhere.
 	ByteLen int64
 	Err     *anatomy.Error
+	// form is what From and To refer to where that is not the file itself but the string inside a payload, unpacked.
+	form []byte
 }
 
 // Readable says whether the values can be taken out.

@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"bitloupe/engine/rdbfile"
+	"bitloupe/engine/internal/rdb"
+	"bitloupe/engine/internal/value"
 )
 
 const vectors = "../anatomy/testdata/vectors"
@@ -76,9 +77,7 @@ func TestMalformedVectors(t *testing.T) {
 }
 
 func payload(kind byte, body string) []byte {
-	b := append([]byte{kind}, body...)
-	b = binary.LittleEndian.AppendUint16(b, 16)
-	return binary.LittleEndian.AppendUint64(b, rdbfile.Checksum(0, b))
+	return rdb.Seal(append([]byte{kind}, body...), 16)
 }
 
 func TestDialects(t *testing.T) {
@@ -102,8 +101,8 @@ func TestDialects(t *testing.T) {
 		{"Java's ART", "\x01\x02\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x05" + strings.Repeat("\x07", 40), JavaART, 0},
 		{"native bitmap", string(payload(33, "\x7d\x00"+"\x1b"+"\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+small)), RedisBitmap, 1000},
 		{"redis string", string(payload(0, "\x05hello")), RedisString, 0},
-		{"module, 32 bits", string(payload(7, id(id32)+"\x05\x10\x02"+small+"\x00")), ModuleDump, 1000},
-		{"module, 64 bits", string(payload(7, id(id64)+"\x05\x1b\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+small+"\x00")), ModuleDump, 1000},
+		{"module, 32 bits", string(payload(7, id(value.ModuleID32)+"\x05\x10\x02"+small+"\x00")), ModuleDump, 1000},
+		{"module, 64 bits", string(payload(7, id(value.ModuleID64)+"\x05\x1b\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"+small+"\x00")), ModuleDump, 1000},
 		{"another module", string(payload(7, id(12345)+"\x05\x01x\x00")), OtherDump, 0},
 		{"cut off", p32[:1000], Damaged32, 0},
 		{"text", "hello, world", Plain, 0},

@@ -29,6 +29,9 @@ func (f Found) bitmap(b []byte) (*roaring.Bitmap, error) {
 	if !f.Readable() {
 		return nil, fmt.Errorf("%s cannot be read here: %s", f.Name, f.Do)
 	}
+	if f.form != nil {
+		b = f.form
+	}
 	part := b[f.From:f.To]
 	if f.ListWidth > 0 {
 		return list(part, f.ListWidth), nil

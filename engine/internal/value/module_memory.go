@@ -14,9 +14,7 @@ func roarFootprint(r Roar, p memory.Profile, key memory.Key) memory.Footprint {
 	return f
 }
 
-// serialised is the size of what the module writes to an RDB, in bytes. A wide bitmap is written in the portable form; a
-// 32-bit one in CRoaring's native form: a byte, then the portable form or, where that is not longer, a count and the
-// values as they are (spec/redis-roaring-module.md 4).
+// serialised is the size of what the module writes to an RDB, in bytes.
 func serialised(r Roar) int64 {
 	n := int64(len(r.Portable()))
 	if r.Wide() {

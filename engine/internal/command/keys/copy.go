@@ -60,6 +60,9 @@ func copyKey(c *command.Ctx) resp.Value {
 	if !c.Room(int64(len(to)) + 400) {
 		return command.QuotaReached
 	}
+	if x, ok := e.Value.(interface{ CopyRefusal() string }); ok {
+		return resp.Err(x.CopyRefusal())
+	}
 	expire, origin := e.Expire, e.Origin
 	v := twin(e.Value)
 	inDB(c, db, func() {
