@@ -60,7 +60,7 @@ func open(c *command.Ctx, key string, last uint64) (t target, bad *resp.Value) {
 		} else {
 			t.str = value.NewZeros(int64(last>>3) + 1)
 			t.entry = c.Store(key, t.str, ruleNewString)
-			t.block, t.enc = t.str.AllocBytes(c.Server.Profile), t.str.Encoding()
+			t.remember()
 		}
 		return t, nil
 	}
@@ -76,7 +76,7 @@ func open(c *command.Ctx, key string, last uint64) (t target, bad *resp.Value) {
 		if !roaring {
 			t.entry = c.Keys().Own(key)
 			t.str = t.entry.Value.(*value.String)
-			t.block, t.enc = t.str.AllocBytes(c.Server.Profile), t.str.Encoding()
+			t.remember()
 			return t, nil
 		}
 		t.native = value.BitmapOf(v)
@@ -85,6 +85,13 @@ func open(c *command.Ctx, key string, last uint64) (t target, bad *resp.Value) {
 		return t, nil
 	}
 	return t, &command.WrongType
+}
+
+// remember keeps what the string's allocation is before the write.
+func (t *target) remember() {
+	if t.c.Trace != nil {
+		t.block, t.enc = t.str.AllocBytes(t.c.Server.Profile), t.str.Encoding()
+	}
 }
 
 // need is about what one bit write may add in this process, in bytes.
@@ -150,7 +157,7 @@ func (t *target) grow(last uint64) {
 // done ends a write. changed says whether a bit or the length is different from before: only then is the key modified
 // and a notification sent, whose class tells the type.
 func (t *target) done(changed bool) {
-	if t.str != nil {
+	if t.str != nil && t.c.Trace != nil {
 		if t.block > 0 { // from no block of its own to one is what the change of encoding says
 			t.c.Grew(t.key, t.block, t.str)
 		}
