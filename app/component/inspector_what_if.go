@@ -48,7 +48,7 @@ func formRow(f engine.Form, most int64) app.UI {
 	if f.Figure.Modelled {
 		title = append(title, app.Text(" "), badge(true, ""))
 	}
-	title = append(title, app.P().Class("cost-note").Text(f.Why))
+	title = append(title, app.P().Class("cost-note").Text(session.Figures(f.Why)))
 	row := app.Tr()
 	if f.Current {
 		row = row.Class("is-now")

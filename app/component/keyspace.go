@@ -26,7 +26,7 @@ func (c *Keyspace) Render() app.UI {
 	return pane.Body(app.Table().Class("keyspace").Body(
 		app.Caption().Class("vh").Text("Keyspace"),
 		app.THead().Body(app.Tr().Body(
-			head("", "Key"), head("", "Type"), head("col-encoding", "Encoding"), head("num col-card", "Set bits"), head("col-chunks", "Chunks"),
+			head("", "Key"), head("col-type", "Type"), head("col-encoding", "Encoding"), head("num col-card", "Set bits"), head("col-chunks", "Chunks"),
 			head("num", "String, B"), head("num", "Roaring, B"), head("num", "Ratio"))),
 		app.TBody().Body(rows...),
 	), c.note(), &Keysizes{S: c.S, Rev: c.Rev})
@@ -51,7 +51,7 @@ func (c *Keyspace) row(k *engine.KeyRow) app.UI {
 		row = row.Class("is-selected")
 	}
 	cells := []app.UI{
-		app.Th().Scope("row").Body(name), app.Td().Body(kind...), app.Td().Class("col-encoding").Text(k.Encoding),
+		app.Th().Scope("row").Body(name), app.Td().Class("col-type").Body(kind...), app.Td().Class("col-encoding").Text(k.Encoding),
 		app.Td().Class("num col-card").Text(figure.Comma(k.Card)), app.Td().Class("col-chunks").Body(strip(k)),
 	}
 	if !k.AsString.Known && !k.AsRoaring.Known {
