@@ -75,7 +75,7 @@ func (c *CommandLine) ghost() app.UI {
 		rest = " " + rest
 	}
 	return app.Span().Class("ghost").Aria("hidden", "true").Body(
-		app.I().Text(in.Text), app.B().Text(in.Ghost), app.Text(rest),
+		app.I().Text(in.Text), app.Text(in.Ghost+rest),
 	)
 }
 

@@ -61,8 +61,8 @@ func (c *EntryRow) number() app.UI {
 	if c.Number == 0 {
 		return app.Span().Class("entry-no").Aria("hidden", "true").Text("–")
 	}
-	b := app.Button().Type("button").Class("entry-no").Text(c.Number).Aria("label", "Go to step "+strconv.Itoa(c.Number)).
-		OnClick(func(app.Context, app.Event) { c.S.Seek(c.Number) }, app.EventScope(c.Number))
+	b := app.A().Class("entry-no").Href("#"+entryID(c.Number)).Text(c.Number).Aria("label", "Step "+strconv.Itoa(c.Number)).
+		OnClick(c.seek)
 	if c.Current {
 		b.Aria("current", "step")
 	}
@@ -196,6 +196,11 @@ func (c *EntryRow) progress() app.UI {
 		app.Span().Class("sub").Text(session.Comma(e.Done)+" of "+session.Comma(e.Total)),
 		app.Progress().Class("meter").Aria("label", "Progress of this line").Max(float64(e.Total)).Value(float64(e.Done)),
 	)
+}
+
+func (c *EntryRow) seek(_ app.Context, e app.Event) {
+	e.PreventDefault()
+	c.S.Seek(c.Number)
 }
 
 func (c *EntryRow) again(app.Context, app.Event) {

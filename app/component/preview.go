@@ -25,7 +25,7 @@ func (c *CommandPreview) Render() app.UI {
 	case in.Problem != nil:
 		return c.problem(in.Problem)
 	case in.Preview != nil && (in.Preview.Commands > 0 || in.Preview.Total > 1):
-		return app.Div().Class("command-preview").Body(previewParts(in.Preview)...)
+		return app.Div().Class("command-preview").Body(previewParts(in.Preview, in.Text)...)
 	case c.S.Past():
 		return app.Div().Class("command-preview").Body(app.I().Text("You look at an earlier step. A new command runs behind the last one."))
 	}
@@ -50,8 +50,13 @@ func (c *CommandPreview) take(app.Context, app.Event) {
 // maxPreviewReply is how much of a reply the line shows.
 const maxPreviewReply = 48
 
-func previewParts(p *worker.Preview) []app.UI {
-	out := []app.UI{app.I().Text("Preview")}
+// previewParts says what the line would do. typed is the line as it stands: the preview may be of its completion.
+func previewParts(p *worker.Preview, typed string) []app.UI {
+	head := "Preview"
+	if more := strings.TrimPrefix(p.Text, typed); more != p.Text && more != "" {
+		head = "Preview with " + strings.TrimSpace(more)
+	}
+	out := []app.UI{app.I().Text(head)}
 	if p.Commands == 0 {
 		return append(out, app.Span().Text("stands for "+session.Comma(p.Total)+" commands; Run shows what they do"))
 	}

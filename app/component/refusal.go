@@ -29,10 +29,11 @@ func (c *RefusalCard) Render() app.UI {
 		class = "refusal is-open"
 	}
 	return app.Div().Class(class).Body(
-		app.Button().Type("button").Class("refusal-head").Aria("expanded", c.E.Open).OnClick(c.toggle).Body(
+		app.Div().Class("refusal-head").OnClick(c.toggle).Body(
 			ErrorGlyph(), app.B().Text("Why WRONGTYPE?"),
 			app.Span().Class("refusal-short").Text(shortRefusal(r)),
-			app.Span().Class("spacer"), app.Span().Class("refusal-fold").Aria("hidden", "true"),
+			app.Span().Class("spacer"),
+			app.Button().Type("button").Class("refusal-fold").Aria("label", "Explanation").Aria("expanded", c.E.Open),
 		),
 		app.If(c.E.Open, func() app.UI { return app.Dl().Class("refusal-rows").Body(c.rows(r)...) }),
 	)

@@ -173,16 +173,30 @@ func (s *Session) askPreview() {
 			return
 		}
 		text := s.Input.Text
-		if c := engine.Lookup(fields(text)); c == nil || c.Container {
+		whole := s.whole()
+		if whole == "" {
 			return
 		}
-		s.send(worker.Request{Op: worker.OpPreview, Lines: []worker.Line{{Text: text, At: s.env.Now()}}}, func(r worker.Response) {
+		s.send(worker.Request{Op: worker.OpPreview, Lines: []worker.Line{{Text: whole, At: s.env.Now()}}}, func(r worker.Response) {
 			if r.Final && s.asked == ask && s.Input.Text == text {
 				s.Input.Preview = r.Preview
 				s.Rev.Input++
 			}
 		})
 	})
+}
+
+// whole is the line that is tried: what was typed, with its completion where it has too few words without. "" when it
+// is no whole command either way.
+func (s *Session) whole() string {
+	for _, text := range []string{s.Input.Text, s.Input.Text + s.Input.Ghost} {
+		args := fields(text)
+		c := engine.Lookup(args)
+		if c != nil && !c.Container && (c.Arity > 0 && len(args) == c.Arity || c.Arity < 0 && len(args) >= -c.Arity) {
+			return text
+		}
+	}
+	return ""
 }
 
 // fields is the words of a line as far as they can be read.
