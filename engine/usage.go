@@ -8,7 +8,11 @@ import (
 
 // RunInto is Run with the record of the caller: what the command did is added to what the record holds already, which
 // is how the thousands of commands behind one folded line share one. rec may be nil.
-func (e *Engine) RunInto(args []string, rec *trace.Record) resp.Value { return e.main.Do(args, rec) }
+func (e *Engine) RunInto(args []string, rec *trace.Record) resp.Value {
+	r := e.main.Do(args, rec)
+	e.follow(nil, args, r)
+	return r
+}
 
 // Proto is the protocol that HELLO has set for the engine's own client, 2 or 3: it decides how replies print.
 func (e *Engine) Proto() int { return e.main.Proto }

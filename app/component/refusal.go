@@ -76,8 +76,8 @@ func (c *RefusalCard) madeBy(r *worker.Refusal) []app.UI {
 func otherRow(r *worker.Refusal) string {
 	switch {
 	case !r.Other:
-		return "not worked out: the history is too long to run again"
-	case r.OtherType == "":
+		return "not known: the same history in the other form took too much memory"
+	case r.OtherType == "none":
 		return "the key would not exist, and " + r.Command + " would reply " + r.OtherReply
 	case r.OtherType == r.Type:
 		return "nothing would differ: it would be " + article(r.Type) + " all the same"

@@ -38,6 +38,11 @@ func (s *Session) complete(l line) {
 	if len(in.Options) > maxOptions {
 		in.Options = in.Options[:maxOptions]
 	}
+	// An empty word is completed only where something has to stand: a guess at an option would be in the way.
+	if w.Text == "" && l.match != nil && len(l.match.could) > 0 {
+		in.Rest = rest(l, "", in)
+		return
+	}
 	if len(in.Options) > 0 && len(in.Options[0].Text) > len(w.Text) && strings.EqualFold(in.Options[0].Text[:len(w.Text)], w.Text) {
 		in.Ghost = inCase(in.Options[0].Text[len(w.Text):], w.Text)
 	}
@@ -121,7 +126,7 @@ func (s *Session) argOptions(l line, word string) []Option {
 
 func (s *Session) nodeOptions(l line, n *node, word string, add func(text, help string)) {
 	switch {
-	case n.Token != "":
+	case n.Token != "" && !(n == l.match.found && l.match.behind):
 		add(n.Token, n.Help)
 	case n.Kind == engine.OneOf:
 		for _, k := range n.kids {
@@ -191,16 +196,20 @@ func rest(l line, word string, in *Input) string {
 	if l.match == nil || l.match.found == nil {
 		return ""
 	}
-	p := parts("", tree, l.match.found)
+	p := parts("", tree, l.match)
 	for i, x := range p {
 		if !x.Current {
 			continue
 		}
 		after := tailOf(p[i+1:])
-		if word == "" && in.Ghost == "" {
-			return x.Text + after
+		if word != "" || in.Ghost != "" {
+			return after
 		}
-		return after
+		opening := ""
+		if i > 0 {
+			opening = p[i-1].Text[len(strings.TrimRight(p[i-1].Text, "[")):]
+		}
+		return opening + x.Text + after
 	}
 	return ""
 }

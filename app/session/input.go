@@ -123,7 +123,7 @@ func (s *Session) analyse() {
 	}
 	l := dissect(in.Text[:in.Caret])
 	if l.spec != nil {
-		in.Syntax = parts(l.spec.Name, l.tree, l.match.found)
+		in.Syntax = parts(l.spec.Name, l.tree, l.match)
 		in.Help = help(l.match.found)
 		if in.Help == "" && l.spec.Container {
 			in.Help = l.spec.Summary

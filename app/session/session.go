@@ -199,21 +199,6 @@ func (s *Session) take(res worker.Result) {
 	s.Rev.Console++
 	s.Rev.Timeline++
 	s.Rev.Header++
-	if res.Refusal != nil {
-		s.askOther(e)
-	}
-}
-
-// askOther fetches what the other setting would have answered; it takes a run of the whole history, so the card stands
-// before it comes.
-func (s *Session) askOther(e *Entry) {
-	s.send(worker.Request{Op: worker.OpOther, Step: e.Result.Step}, func(r worker.Response) {
-		if r.Final && r.Refusal != nil && e.Result.Refusal != nil {
-			e.Result.Refusal = r.Refusal
-			e.Rev++
-			s.Rev.Console++
-		}
-	})
 }
 
 // finish ends a batch.

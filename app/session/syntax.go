@@ -30,9 +30,11 @@ func nodes(args []engine.Arg) []*node {
 type matcher struct {
 	words []string
 	at    int
-	// found is the argument of the last word; could holds every argument that might begin there.
-	found *node
-	could []*node
+	// found is the argument of the last word; behind says that the word stands behind the argument's token and is its
+	// value. could holds every argument that might begin there.
+	found  *node
+	behind bool
+	could  []*node
 }
 
 // match finds the argument of the last word. words are those behind the command's name.
@@ -189,23 +191,27 @@ func (m *matcher) once(n *node) {
 	case n.Kind == engine.BlockArg:
 		m.all(n.kids)
 	case m.last():
-		m.found = n
+		m.found, m.behind = n, n.Token != ""
 	default:
 		m.at++
 	}
 }
 
-// parts writes a syntax line; cur is marked.
-func parts(name string, tree []*node, cur *node) []Part {
-	w := &partWriter{cur: cur}
+// parts writes a syntax line; the argument that m found is marked.
+func parts(name string, tree []*node, m *matcher) []Part {
+	w := &partWriter{}
+	if m != nil {
+		w.cur, w.behind = m.found, m.behind
+	}
 	w.text(name)
 	w.list(tree, " ", true)
 	return w.out
 }
 
 type partWriter struct {
-	out []Part
-	cur *node
+	out    []Part
+	cur    *node
+	behind bool // its token is typed: only the value is marked
 }
 
 func (w *partWriter) text(s string) {
@@ -230,7 +236,12 @@ func (w *partWriter) node(n *node) {
 		w.text("[")
 	}
 	if n == w.cur {
-		w.out = append(w.out, Part{Text: plain(n), Current: true})
+		mark := plain(n)
+		if w.behind {
+			w.text(n.Token + " ")
+			mark = n.Name
+		}
+		w.out = append(w.out, Part{Text: mark, Current: true})
 		w.text("")
 	} else {
 		w.body(n)

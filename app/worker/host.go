@@ -20,7 +20,6 @@ type Host struct {
 	view    *engine.Engine // the state that is looked at: live, or a fork of an earlier one
 	steps   []step
 	points  []point
-	other   *history
 	pending int64 // commands run since the last checkpoint
 }
 
@@ -42,12 +41,12 @@ func (h *Host) reset(quota int64, seed uint64) {
 	h.quota, h.seed, h.at = quota, seed, 0
 	h.live = h.fresh()
 	h.view = h.live
-	h.steps, h.points, h.other, h.pending = nil, nil, nil, 0
+	h.steps, h.points, h.pending = nil, nil, 0
 	h.checkpoint()
 }
 
 func (h *Host) fresh() *engine.Engine {
-	return engine.New(engine.Options{Clock: func() int64 { return h.at }, Seed: h.seed, Quota: h.quota})
+	return engine.New(engine.Options{Clock: func() int64 { return h.at }, Seed: h.seed, Quota: h.quota, Twin: true})
 }
 
 // Serve answers one request; send is called for every response, the last one Final.
@@ -79,8 +78,6 @@ func (h *Host) Serve(r Request, send func(Response)) {
 		if c, ok := h.view.Container(r.Key, r.Chunk); ok {
 			out.Container = &c
 		}
-	case OpOther:
-		out.Refusal = h.otherSetting(r.Step)
 	case OpLens:
 		if l, ok := h.view.Lens(r.Key, r.Chunks); ok {
 			out.Lens = &l

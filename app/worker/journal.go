@@ -110,7 +110,7 @@ func (h *Host) cut(n int) {
 		for len(h.points) > 1 && h.points[len(h.points)-1].steps > n {
 			h.points = h.points[:len(h.points)-1]
 		}
-		h.pending, h.other = 0, nil
+		h.pending = 0
 	}
 	h.view = h.live
 }

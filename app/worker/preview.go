@@ -14,45 +14,48 @@ const maxPreview = 2000
 func (h *Host) preview(l Line) *Preview {
 	p := &Preview{Text: l.Text}
 	c, fault := commands(l)
-	if fault != "" || c.bad || c.spec == nil || c.count > maxPreview || c.spec.Group == "scripting" || c.spec.Has("blocking") {
-		p.Total = c.count
+	if fault != "" || c.bad || c.spec == nil {
 		return p
 	}
-	h.at = l.At * 1000
 	p.Total = c.count
-	for _, i := range c.spec.Keys(c.args) {
-		if i < len(c.args) {
-			p.Key = c.args[i]
-			break
-		}
+	h.at = l.At * 1000
+	if c.count > maxPreview {
+		return p
+	}
+	var one engine.Preview
+	ok := false
+	for args := range c.all {
+		one, ok = h.live.Preview(args)
+		break
+	}
+	if !ok {
+		return p
+	}
+	p.Key, p.Type, p.Other = one.Key, one.Type, one.Other
+	if !c.folds {
+		p.Commands, p.Trace, p.Before, p.After = 1, *one.Trace, one.Before, one.After
+		p.Reply, p.Error = strings.TrimSpace(clip(scenario.Printed(one.Reply, h.live.Proto()))), one.Reply.IsError()
+		return p
 	}
 	h.live.Peek(func(e *engine.Engine) {
 		weigh := scale(e, c)
 		p.Before = weigh()
 		fold := &scenario.Fold{}
 		for args := range c.all {
-			v := e.RunInto(args, &p.Trace)
-			if c.folds {
-				fold.Add(v)
-			} else {
-				p.Reply, p.Error = clip(scenario.Printed(v, e.Proto())), v.IsError()
-			}
-			p.Commands++
+			fold.Add(e.RunInto(args, &p.Trace))
 		}
-		if c.folds {
-			p.Reply, _ = foldText(fold, e.Proto())
-			p.Error = fold.Errors == fold.Count
-		}
+		p.Commands = fold.Count
+		p.Reply, _ = foldText(fold, e.Proto())
+		p.Error = fold.Errors == fold.Count
 		p.After = weigh()
-		if in, ok := e.Inspect(p.Key); ok && p.Key != "" {
+		p.Other = engine.Figure{}
+		if in, ok := e.Inspect(p.Key); ok {
 			p.Type = in.Row.Type
+			p.Other = in.Row.AsRoaring
 			if in.Row.Type == "bitmap" {
 				p.Other = in.Row.AsString
-			} else {
-				p.Other = in.Row.AsRoaring
 			}
 		}
 	})
-	p.Reply = strings.TrimSpace(p.Reply)
 	return p
 }

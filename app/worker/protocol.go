@@ -21,7 +21,6 @@ const (
 	OpSnapshot  Op = "snapshot"  // -> Snapshot
 	OpInspect   Op = "inspect"   // Key -> Inspection (nil: no such key)
 	OpContainer Op = "container" // Key, Chunk -> Container (nil: nothing there)
-	OpOther     Op = "other"     // Step -> Refusal, with the rows that need the other setting
 	OpLens      Op = "lens"      // Key, Chunks -> Lens (nil: no bitmap)
 	OpWhatIf    Op = "what-if"   // Key -> Forms
 	OpPage      Op = "page"      // Key, Form, Offset, Limit -> Page (nil: no bytes to look at)
@@ -61,7 +60,6 @@ type Response struct {
 	Done       int64
 	Total      int64
 	Result     *Result
-	Refusal    *Refusal
 	Snapshot   *engine.Snapshot
 	Inspection *engine.Inspection
 	Container  *engine.Container
@@ -110,8 +108,8 @@ type Refusal struct {
 	MadeBy    string
 	MadeAt    int
 	MadeUnder bool
-	// Other says whether the same history was run with the setting the other way round; OtherType and OtherReply are
-	// what the key would be then, and what this command would have answered.
+	// Other says whether the same history is known with the setting the other way round all along; OtherType ("none" for no
+	// key) and OtherReply are what the key is there, and what this command was answered.
 	Other      bool
 	OtherType  string
 	OtherReply string
