@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"bitloupe/app/worker"
-	"bitloupe/app/worker/wire"
+	"bitloupe/engine/wire"
 )
 
 // world is an Env of tests: an interpreter in the same process behind the real messages, a clock that stands, timers and
