@@ -24,10 +24,12 @@ type Group struct {
 	Reply resp.Value
 }
 
-// KindCount counts the replies of one kind; Min and Max are the smallest and the largest integer.
+// KindCount counts the replies of one kind; First is the first of them, Min and Max are the smallest and the largest
+// integer.
 type KindCount struct {
 	Kind     resp.Kind
 	Count    int64
+	First    resp.Value
 	Min, Max int64
 }
 
@@ -72,7 +74,7 @@ func (f *Fold) addKind(v resp.Value) {
 			return
 		}
 	}
-	f.Kinds = append(f.Kinds, KindCount{v.Kind, 1, v.Int, v.Int})
+	f.Kinds = append(f.Kinds, KindCount{v.Kind, 1, v, v.Int, v.Int})
 }
 
 // Text is the entry as transcripts state it: "(folded) 19,998 x (integer) 0, 2 x (integer) 1".
@@ -94,7 +96,7 @@ func (k KindCount) text() string {
 	case resp.Integer:
 		return fmt.Sprintf("(integer) %d to %d", k.Min, k.Max)
 	case resp.Error:
-		return "(error)"
+		return "(error), first " + oneLine(k.First.Str)
 	case resp.Simple:
 		return "status"
 	case resp.Bulk, resp.Verbatim:

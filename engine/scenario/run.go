@@ -18,6 +18,11 @@ type Tracer interface {
 	Run(args []string) (resp.Value, *trace.Record)
 }
 
+// adder is a Tracer that adds to a record it is given: a folded command then needs one record instead of thousands.
+type adder interface {
+	RunInto(args []string, rec *trace.Record) resp.Value
+}
+
 // Batcher is a Runner that can have many commands on the way at once. reply is called for each, in order.
 type Batcher interface {
 	DoAll(commands iter.Seq[[]string], reply func(resp.Value))
@@ -104,20 +109,7 @@ func (p *Player) Next() (e Entry, ok bool) {
 	case s.Bad():
 		e.Reply = InvalidArguments
 	case s.Folds():
-		e.Fold = &Fold{}
-		if b, ok := p.runner.(Batcher); ok {
-			b.DoAll(s.Expand(), e.Fold.Add)
-			break
-		}
-		for args := range s.Expand() {
-			v, rec := p.do(args)
-			e.Fold.Add(v)
-			if e.Record == nil {
-				e.Record = rec
-			} else {
-				e.Record.Merge(rec)
-			}
-		}
+		e.Fold, e.Record = p.fold(s)
 	default:
 		for args := range s.Expand() {
 			e.Reply, e.Record = p.do(args)
@@ -131,6 +123,35 @@ func (p *Player) Next() (e Entry, ok bool) {
 	}
 	e.Differs = s.Want != nil && !p.agrees(*s.Want, e)
 	return e, true
+}
+
+// fold runs every command of a step with a generator.
+func (p *Player) fold(s *Step) (*Fold, *trace.Record) {
+	f := &Fold{}
+	if b, ok := p.runner.(Batcher); ok {
+		b.DoAll(s.Expand(), f.Add)
+		return f, nil
+	}
+	if t, ok := p.runner.(traced); ok {
+		if a, ok := t.Tracer.(adder); ok {
+			rec := &trace.Record{}
+			for args := range s.Expand() {
+				f.Add(a.RunInto(args, rec))
+			}
+			return f, rec
+		}
+	}
+	var sum *trace.Record
+	for args := range s.Expand() {
+		v, rec := p.do(args)
+		f.Add(v)
+		if sum == nil {
+			sum = rec
+		} else {
+			sum.Merge(rec)
+		}
+	}
+	return f, sum
 }
 
 func (p *Player) do(args []string) (resp.Value, *trace.Record) {

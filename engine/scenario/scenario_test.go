@@ -234,7 +234,7 @@ func TestRun(t *testing.T) {
 > INCR {10..110}
 (folded) 101 x (integer) 0 to 9
 > FAIL {1..9}
-(folded) 9 x (error)
+(folded) 9 x (error), first ERR 1
 > SMEMBERS s
 1) "a"
 > HELLO 3
