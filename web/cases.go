@@ -10,6 +10,7 @@ import (
 	"bitloupe/content"
 	"bitloupe/engine"
 	"bitloupe/engine/figure"
+	"bitloupe/engine/memory"
 	"bitloupe/engine/resp"
 	"bitloupe/engine/scenario"
 	"bitloupe/engine/share"
@@ -75,7 +76,7 @@ func featuredCases() ([]caseCard, error) {
 
 func newCase(s *content.Scenario) (caseCard, error) {
 	c := caseCard{ID: s.ID, Title: s.Title, Summary: s.Summary}
-	e := engine.New(engine.Options{})
+	e := engine.New(engine.Options{Profile: memory.Profile(s.Script.Get("profile"))})
 	entries, wrong := scenario.Run(s.Script, scenario.Func(func(args []string) resp.Value { return e.Do(args...) }))
 	if wrong > 0 {
 		i := slices.IndexFunc(entries, func(e scenario.Entry) bool { return e.Differs })
