@@ -27,18 +27,15 @@ const slimStub = `//go:build wasm
 
 package app
 
-import "strings"
-
 // Handler is the server in other builds.
 type Handler struct{}
 
 // ServeHTTP does nothing.
 func (h *Handler) ServeHTTP(any, any) {}
 
-func clientResourceResolver(root string) func(string) string {
-	return func(location string) string {
-		return root + "/" + strings.TrimPrefix(strings.Trim(location, "/"), "web/")
-	}
+// clientResourceResolver leaves every address as it is: pages name their files themselves, and links are links.
+func clientResourceResolver(string) func(string) string {
+	return func(location string) string { return location }
 }
 `
 

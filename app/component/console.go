@@ -79,7 +79,7 @@ func (c *Console) welcome() app.UI {
 		title, text = "Starting the interpreter", "You can type already; commands run in order when it is ready."
 	}
 	return app.Div().Class("notice welcome").Body(
-		app.H1().Text(title), app.P().Text(text),
+		app.H2().Text(title), app.P().Text(text),
 		app.P().Class("row").Body(
 			app.Button().Type("button").Class("button is-small").Text("Put SETBIT users 7 1 in the command line").OnClick(c.try),
 		),

@@ -69,7 +69,7 @@ func (c *InspectorBytes) head(p *engine.Page) app.UI {
 	}
 	last := max(0, (p.Total-1)/bytesStep*bytesStep)
 	return app.Div().Class("panel-head").Body(
-		app.H2().Text("Bytes"), segment("Form", forms...), app.Span().Class("spacer"),
+		app.H3().Text("Bytes"), segment("Form", forms...), app.Span().Class("spacer"),
 		app.Span().Class("sub").Text(where),
 		app.Span().Class("nowrap").Body(
 			step("first", "First bytes", p.Offset == 0, 0), step("left", "Bytes before", p.Offset == 0, max(0, p.Offset-bytesStep)),

@@ -41,7 +41,7 @@ func (c *InspectorChunks) Render() app.UI {
 	}
 	return app.Div().Class("chunks-view").Body(
 		app.Div().Class("panel-head").Body(
-			app.H2().Text("Chunk map"),
+			app.H3().Text("Chunk map"),
 			app.Span().Class("sub").Text(c.grid.Scale()),
 			app.Span().Class("spacer"),
 			app.Span().Class("sub is-wide-only").Text("arrow keys move, Enter opens the container"),
@@ -95,7 +95,7 @@ func (c *InspectorChunks) picture() app.UI {
 				On("cursor", c.moved).On("pin", c.pinned).On("open", c.opened).On("unpin", c.unpinned),
 			app.Div().Class("map-card").Body(
 				app.Elem("chunk-lens").Class("map-lens").ID("chunk-lens").Role("img").Aria("label", card.Title+" and its neighbours, enlarged"),
-				app.H3().Class("map-title").Body(Glyph(card.Kind), app.Span().Text(card.Title), app.Span().Class("sub").Text(card.Word)),
+				app.H4().Class("map-title").Body(Glyph(card.Kind), app.Span().Text(card.Title), app.Span().Class("sub").Text(card.Word)),
 				pairs(card.Pairs),
 			),
 		),

@@ -53,9 +53,9 @@ func (c *InspectorContainer) Render() app.UI {
 			On("cursor", func(ctx app.Context, e app.Event) { c.cursor = detail(e, "position") }),
 		app.Div().Class("container-facts").Body(
 			c.picker(),
-			app.H2().Class("container-title").Body(Glyph(k.Kind), app.Text("Chunk "+figure.CommaU(k.Index)+", "+KindName(k.Kind))),
+			app.H3().Class("container-title").Body(Glyph(k.Kind), app.Text("Chunk "+figure.CommaU(k.Index)+", "+KindName(k.Kind))),
 			pairs(figure.ContainerFacts(k, max(c.cursor, 0))),
-			app.H3().Text("What each kind would hold"),
+			app.H4().Text("What each kind would hold"),
 			costs(k),
 			c.list(k),
 		),

@@ -24,7 +24,7 @@ func (c *InspectorHead) Render() app.UI {
 	r := &c.S.Inspect.Found.Row
 	return app.Div().Body(
 		app.Div().Class("inspector-title").Body(
-			app.H1().Title(r.Key).Text(figure.Name(r.Key)), typeTag(r.Type), badge(r.Modelled, ""),
+			app.H2().Title(r.Key).Text(figure.Name(r.Key)), typeTag(r.Type), badge(r.Modelled, ""),
 			app.Span().Class("spacer"),
 			app.Button().Type("button").Class("button is-quiet is-small").Aria("pressed", c.Text).Text("Text view").
 				OnClick(func(app.Context, app.Event) { c.Toggle() }),

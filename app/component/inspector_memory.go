@@ -26,7 +26,7 @@ func (c *InspectorMemory) Render() app.UI {
 	total := in.Memory.Total()
 	slices := figure.Slices(in.Memory)
 	head := app.Div().Class("panel-head").Body(
-		app.H2().Text(figure.Count(total, "byte")+", part by part"),
+		app.H3().Text(figure.Count(total, "byte")+", part by part"),
 		badge(in.Memory.Modelled(), ""),
 		app.Span().Class("spacer"),
 		app.Span().Class("legend is-wide-only").Body(
@@ -39,7 +39,7 @@ func (c *InspectorMemory) Render() app.UI {
 		picture = app.Raw(figure.PartsBar(slices))
 	}
 	if c.Text {
-		picture = app.Pre().Class("text-figure").Text(figure.PartsText(in.Memory))
+		picture = app.Pre().Class("text-figure").TabIndex(0).Aria("label", "Parts as text").Text(figure.PartsText(in.Memory))
 	}
 	parts := []app.UI{head, picture}
 	if s := figure.Split(slices, in.Row.Card); s != "" {

@@ -32,10 +32,10 @@ func (c *InspectorWhatIf) Render() app.UI {
 	}
 	head := func(class, text string) app.UI { return app.Th().Scope("col").Class(class).Text(text) }
 	return app.Div().Class("what-if").Body(
-		app.Div().Class("panel-head").Body(app.H2().Text("The same bits, kept otherwise"), app.Span().Class("sub").Text("MEMORY USAGE, bytes")),
+		app.Div().Class("panel-head").Body(app.H3().Text("The same bits, kept otherwise"), app.Span().Class("sub").Text("MEMORY USAGE, bytes")),
 		app.Table().Class("cost-table").Body(
 			app.Caption().Class("vh").Text("Forms of the key"),
-			app.THead().Body(app.Tr().Body(head("", "Form"), head("bar", ""), head("num", "Bytes"), head("num col-kinds", "array"), head("num col-kinds", "bitset"), head("num col-kinds", "run"))),
+			app.THead().Body(app.Tr().Body(head("", "Form"), head("bar", "On one scale"), head("num", "Bytes"), head("num col-kinds", "array"), head("num col-kinds", "bitset"), head("num col-kinds", "run"))),
 			app.TBody().Body(rows...)),
 	)
 }

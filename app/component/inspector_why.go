@@ -37,7 +37,7 @@ func (c *InspectorWhy) Render() app.UI {
 	if len(out) == 0 {
 		return app.Div().Class("notice empty").Body(app.B().Text("Nothing to explain yet."), app.P().Text("No command up to this step changed the key."))
 	}
-	return app.Div().Body(app.Div().Class("panel-head").Body(app.H2().Text("Why it is so"), app.Span().Class("sub").Text("latest first")), app.Ol().Class("trace").Body(out...))
+	return app.Div().Body(app.Div().Class("panel-head").Body(app.H3().Text("Why it is so"), app.Span().Class("sub").Text("latest first")), app.Ol().Class("trace").Body(out...))
 }
 
 // whyStep is what one command did to the key, nil when that was nothing.
@@ -56,7 +56,7 @@ func whyStep(e *session.Entry, key string) app.UI {
 	if len(rows) == 0 && !touched {
 		return nil
 	}
-	body := []app.UI{app.H3().Class("trace-command").Body(app.Span().Class("sub").Text(strconv.Itoa(e.Step)+" "), app.Code().Text(figure.Clip(e.Line.Text, 90)))}
+	body := []app.UI{app.H4().Class("trace-command").Body(app.Span().Class("sub").Text(strconv.Itoa(e.Step)+" "), app.Code().Text(figure.Clip(e.Line.Text, 90)))}
 	if work := figure.Work(t); len(work) > 0 {
 		var facts []app.UI
 		for _, p := range work {

@@ -78,6 +78,7 @@ func (p *Playground) Render() app.UI {
 		&component.Header{S: s, Rev: rev.Header, Root: p.root, Links: p.links},
 		&component.ViewTabs{S: s, Rev: rev.Header},
 		app.Main().Class("play").DataSet("view", string(s.View)).Body(
+			app.H1().Class("vh").Text("Playground"),
 			&component.Console{S: s, Rev: rev.Console, Input: rev.Input},
 			&component.Inspector{S: s, Rev: rev.Inspect},
 			&component.Timeline{S: s, Rev: rev.Timeline},
