@@ -2,7 +2,7 @@
 
 package engine
 
-// Every family of commands registers itself when it is linked in. Lua itself is linked by families_lua.go.
+// Every family of commands registers itself when it is linked in; families_lua.go links Lua.
 import (
 	_ "bitloupe/engine/internal/command/admin"
 	_ "bitloupe/engine/internal/command/bits"

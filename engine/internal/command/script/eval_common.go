@@ -55,7 +55,7 @@ func eval(c *command.Ctx, readOnly bool) resp.Value {
 	if m == nil {
 		return NeedsScripts
 	}
-	sha := digest(c.Args[1])
+	sha := m.Digest(c.Args[1])
 	s := st.scripts[sha]
 	if s == nil {
 		if s, bad = st.load(m, c.Args[1], sha, true); bad != nil {

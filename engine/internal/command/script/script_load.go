@@ -27,7 +27,7 @@ func scriptLoad(c *command.Ctx) resp.Value {
 	if m == nil {
 		return NeedsScripts
 	}
-	sha := digest(c.Args[2])
+	sha := m.Digest(c.Args[2])
 	if s := st.scripts[sha]; s != nil {
 		st.stay(s)
 		return resp.Str(sha)

@@ -28,7 +28,7 @@ func (s *Script) shebang() string {
 	}
 	words := strings.Fields(line)
 	if words[0] != "#!lua" {
-		return "Unexpected engine in script shebang: " + strings.TrimPrefix(words[0], "#!")
+		return "Unexpected engine in script shebang: " + words[0]
 	}
 	for _, w := range words[1:] {
 		list, ok := strings.CutPrefix(w, "flags=")

@@ -1,8 +1,6 @@
 package script
 
 import (
-	"crypto/sha1"
-	"encoding/hex"
 	"maps"
 	"slices"
 
@@ -31,6 +29,8 @@ type Run struct {
 // Machine is a Lua. It belongs to one State and keeps nothing that a script could see from one run to the next, except
 // the generator.
 type Machine interface {
+	// Digest is the name of a source. The machine makes it so that a build without one needs no SHA1 either.
+	Digest(source string) string
 	// Check compiles a script; a fault is given in the server's words ("user_script:1: ...").
 	Check(s *Script) error
 	// Run runs a script to its end or to the end of its budget.
@@ -99,11 +99,6 @@ func (st *State) lua() Machine {
 		st.machine = NewMachine(st)
 	}
 	return st.machine
-}
-
-func digest(source string) string {
-	sum := sha1.Sum([]byte(source))
-	return hex.EncodeToString(sum[:])
 }
 
 // add caches a checked script.

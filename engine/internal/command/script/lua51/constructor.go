@@ -49,7 +49,11 @@ func (p *parser) table() ast.Expr {
 	if last != nil && last == t.Fields[len(t.Fields)-1] {
 		last.Value = p.several([]ast.Expr{last.Value})[0]
 	}
-	return p.call(Fresh, t.Line(), false, t)
+	args := []ast.Expr{t}
+	if computed {
+		args = append(args, at(&ast.TrueExpr{}, t.Line()))
+	}
+	return p.call(Fresh, t.Line(), false, args...)
 }
 
 // lastItem is the last field without a key, or nil.

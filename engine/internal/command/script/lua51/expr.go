@@ -99,6 +99,8 @@ func (p *parser) binary(op kind, a, b ast.Expr) ast.Expr {
 		return at(&ast.RelationalOpExpr{Operator: op.text(), Lhs: a, Rhs: b}, p.site(line))
 	case tokConcat:
 		return p.join(a, b, line)
+	case '%':
+		return p.call(Mod, p.site(line, p.nameOf(a), p.nameOf(b)), false, a, b)
 	}
 	return at(&ast.ArithmeticOpExpr{Operator: op.text(), Lhs: a, Rhs: b}, p.site(line, p.nameOf(a), p.nameOf(b)))
 }

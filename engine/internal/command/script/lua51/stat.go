@@ -115,13 +115,14 @@ func (p *parser) forStat(line int) ast.Stmt {
 func (p *parser) forNumber(name string, line int) ast.Stmt {
 	p.lex.next()
 	s := &ast.NumberForStmt{Name: name}
-	// The test of the bounds stands in the line of the for.
+	// The bounds are tested where the loop begins, at the word do.
+	test := p.site(line)
 	bound := func(which int) ast.Expr {
 		e := p.expr()
 		if _, ok := e.(*ast.NumberExpr); ok {
 			return e
 		}
-		return p.call(which, p.site(line), false, e)
+		return p.call(which, test, false, e)
 	}
 	s.Init = bound(Init)
 	p.want(',')
@@ -130,6 +131,7 @@ func (p *parser) forNumber(name string, line int) ast.Stmt {
 		s.Step = bound(Step)
 	}
 	p.want(tokDo)
+	p.sites[test].Line = p.lex.lastLine
 	for _, v := range []string{"(for index)", "(for limit)", "(for step)", name} {
 		p.fs.declare(v, p)
 	}
@@ -248,7 +250,7 @@ func (p *parser) assignOne(target, value ast.Expr, line int) ast.Stmt {
 	case *ast.IdentExpr:
 		if p.fs.find(t.Value) != global {
 			site := p.site(line)
-			return at(&ast.AssignStmt{Lhs: []ast.Expr{at(&ast.IdentExpr{Value: t.Value}, site)}, Rhs: []ast.Expr{single(value)}}, site)
+			return at(&ast.AssignStmt{Lhs: []ast.Expr{at(&ast.IdentExpr{Value: t.Value}, site)}, Rhs: []ast.Expr{open(value)}}, site)
 		}
 		c = p.call(Global, p.site(line), false, value)
 	}

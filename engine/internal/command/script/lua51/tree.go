@@ -23,7 +23,8 @@ type Chunk struct {
 const LongString = 256
 
 // Hidden functions, in the order in which a chunk takes them. Set(t, k, v) assigns a field,
-// Global(v) refuses to assign a global, Cat joins its arguments, Len is the length operator, Pass gives back its
+// Global(v) refuses to assign a global, Cat joins its arguments, Len is the length operator, Mod the remainder as 5.1
+// computes it, Pass gives back its
 // arguments, Args makes the table arg of them, Fresh tidies a new table whose last item may be nil, Key gives back its
 // one argument, and so do Init, Limit and Step for the bounds of a numeric loop.
 const (
@@ -31,6 +32,7 @@ const (
 	Global
 	Cat
 	Len
+	Mod
 	Pass
 	Args
 	Fresh
@@ -42,7 +44,7 @@ const (
 )
 
 // hidden names cannot be spelled in a source: they begin with a byte that is no letter.
-var hidden = [HiddenCount]string{"\x00set", "\x00global", "\x00cat", "\x00len", "\x00pass", "\x00args", "\x00fresh", "\x00key", "\x00init", "\x00limit", "\x00step"}
+var hidden = [HiddenCount]string{"\x00set", "\x00global", "\x00cat", "\x00len", "\x00mod", "\x00pass", "\x00args", "\x00fresh", "\x00key", "\x00init", "\x00limit", "\x00step"}
 
 func (p *parser) site(line int, names ...string) int {
 	p.sites = append(p.sites, Site{line, names})
@@ -76,6 +78,17 @@ func single(e ast.Expr) ast.Expr {
 	case *ast.Comma3Expr:
 		c := *x
 		c.AdjustRet = true
+		return &c
+	}
+	return e
+}
+
+// open makes a call give as many values as are asked for. The compiler puts a call that is adjusted to one value right
+// into the last parameter it is assigned to, before it has read the arguments: x = (f(x)) would call f with itself.
+func open(e ast.Expr) ast.Expr {
+	if x, ok := e.(*ast.FuncCallExpr); ok && x.AdjustRet {
+		c := *x
+		c.AdjustRet = false
 		return &c
 	}
 	return e

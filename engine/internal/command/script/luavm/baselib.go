@@ -59,7 +59,7 @@ func (m *machine) collectgarbage(L *lua.LState) int {
 	case "collect", "stop", "restart":
 		L.Push(lua.LNumber(0))
 	case "step":
-		L.Push(lua.LTrue)
+		L.Push(lua.LFalse) // a cycle is not at its end
 	case "setpause", "setstepmul":
 		L.Push(lua.LNumber(200))
 	default:
@@ -246,9 +246,6 @@ func (m *machine) tostring(L *lua.LState) int {
 		L.Push(h)
 		L.Push(v)
 		m.call(L, 1, 1)
-		if !stringLike(L.Get(-1)) {
-			return m.fault(L, "'tostring' must return a string to 'print'")
-		}
 		return 1
 	}
 	if s, ok := v.(lua.LString); ok {

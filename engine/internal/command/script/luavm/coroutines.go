@@ -36,8 +36,8 @@ func (t *coContext) Done() <-chan struct{} {
 }
 
 func (m *machine) newCoroutine(L *lua.LState) *coroutine {
-	f := m.needFunction(L, 1)
-	if f.IsG {
+	f, ok := L.Get(1).(*lua.LFunction)
+	if !ok || f.IsG {
 		return nil
 	}
 	m.meter.bytes(L, costCoroutine)
@@ -61,11 +61,8 @@ func (m *machine) coCreate(L *lua.LState) int {
 
 // resume runs c until it yields, ends or fails. Arguments are those of L from first on; results are pushed.
 func (m *machine) resume(L *lua.LState, c *coroutine, first int) (n int, fault lua.LValue) {
-	switch {
-	case c.L.Dead:
-		return 0, lua.LString("cannot resume dead coroutine")
-	case m.status(L, c) != "suspended":
-		return 0, lua.LString("cannot resume non-suspended coroutine")
+	if s := m.status(L, c); s != "suspended" {
+		return 0, lua.LString("cannot resume " + s + " coroutine")
 	}
 	deep := 0
 	for x := m.co; x != nil; x = x.parent {
@@ -148,16 +145,36 @@ func (m *machine) coWrap(L *lua.LState) int {
 }
 
 func (m *machine) coYield(L *lua.LState) int {
-	if m.co.L == nil || m.co.nested > 0 {
+	if m.co.L == nil || m.co.nested > 0 || m.crossing(L) {
 		return m.bare(L, "attempt to yield across metamethod/C-call boundary")
 	}
 	m.meter.steps(L, L.GetTop())
 	return -1
 }
 
+// crossing says whether a function between here and the start of the coroutine was called otherwise than by a call of
+// the script: by an operator, or as the iterator of a loop.
+func (m *machine) crossing(L *lua.LState) bool {
+	for level := 1; level < coroutineFrames; level++ {
+		p := m.at(L, level)
+		if p.fn == nil {
+			break
+		}
+		m.meter.steps(L, 4)
+		if p.fn.IsG {
+			return true
+		}
+		if op := opcode(p.fn.Proto.Code[p.pc]); op != lua.OP_CALL && op != lua.OP_TAILCALL {
+			return true
+		}
+	}
+	return false
+}
+
 func (m *machine) coRunning(L *lua.LState) int {
 	if m.co.L == nil {
-		return 0
+		L.Push(lua.LNil)
+		return 1
 	}
 	L.Push(m.co.L)
 	return 1

@@ -55,7 +55,7 @@ func (m *machine) wording(L *lua.LState, p place, text string) string {
 	var a, b string
 	switch {
 	case scan(text, "attempt to index a non-table object(%s) with key ", &a):
-		return index(p, a)
+		return m.index(L, p, a)
 	case strings.HasPrefix(text, "attempt to call a non-function object"):
 		return m.uncallable(L, p)
 	case scan(text, "cannot perform %s operation between ", &a):
@@ -105,7 +105,10 @@ func operand(what, name, typ string) string {
 	return fmt.Sprintf("attempt to %s %s (a %s value)", what, name, typ)
 }
 
-func index(p place, typ string) string {
+func (m *machine) index(L *lua.LState, p place, typ string) string {
+	if m.operandType(L, p) != typ {
+		return operand("index", "", typ) // reached through __index: it has no name
+	}
 	i := 0
 	if strings.HasPrefix(p.name(0), "method '") {
 		i = 1 // the receiver

@@ -31,9 +31,11 @@ func (m *machine) strFormat(L *lua.LState) int {
 			b.WriteByte('%')
 			continue
 		}
+		if arg++; arg > L.GetTop() {
+			return m.badArg(L, arg, "no value")
+		}
 		d, n := m.directive(L, f[i:])
 		i += n
-		arg++
 		s := m.formatOne(L, d, arg)
 		m.meter.text(L, 2*len(s))
 		b.WriteString(s)
@@ -90,7 +92,9 @@ func (m *machine) directive(L *lua.LState, f string) (d directive, i int) {
 func (m *machine) formatOne(L *lua.LState, d directive, arg int) string {
 	switch d.verb {
 	case 'c':
-		return d.pad(string([]byte{byte(m.needNumber(L, arg))}))
+		// C writes the byte into a C string: a zero ends it.
+		s, _, _ := strings.Cut(d.pad(string([]byte{byte(m.needNumber(L, arg))})), "\x00")
+		return s
 	case 'd', 'i':
 		return d.integer(m.needInt(L, arg))
 	case 'o', 'u', 'x', 'X':

@@ -20,6 +20,7 @@ func (m *machine) hiddenFunctions() [lua51.HiddenCount]lua.LGFunction {
 		},
 		lua51.Cat: m.opCat,
 		lua51.Len: m.opLen,
+		lua51.Mod: m.opMod,
 		lua51.Pass: func(L *lua.LState) int {
 			m.meter.steps(L, L.GetTop())
 			return L.GetTop()
@@ -36,7 +37,7 @@ func (m *machine) hiddenFunctions() [lua51.HiddenCount]lua.LGFunction {
 // opSet is t[k] = v.
 func (m *machine) opSet(L *lua.LState) int {
 	o, k, v := L.Get(1), L.Get(2), L.Get(3)
-	for range lua.MaxTableGetLoop {
+	for i := range lua.MaxTableGetLoop {
 		t, ok := o.(*lua.LTable)
 		if ok {
 			if m.readonly[t] {
@@ -51,8 +52,11 @@ func (m *machine) opSet(L *lua.LState) int {
 		case h == lua.LNil && ok:
 			return m.store(L, t, k, v)
 		case h == lua.LNil:
-			p := m.at(L, 1)
-			return m.fault(L, "%s", operand("index", p.name(0), typeName(o)))
+			name := ""
+			if i == 0 {
+				name = m.at(L, 1).name(0)
+			}
+			return m.fault(L, "%s", operand("index", name, typeName(o)))
 		case h.Type() == lua.LTFunction:
 			L.Push(h)
 			L.Push(o)
@@ -167,7 +171,17 @@ func (m *machine) opArgs(L *lua.LState) int {
 	return 1
 }
 
-// opFresh drops the nils at the end of a table that was just constructed.
+func holes(t *lua.LTable, n int) bool {
+	for i := 1; i <= n; i++ {
+		if t.RawGetInt(i) == lua.LNil {
+			return true
+		}
+	}
+	return false
+}
+
+// opFresh drops the nils at the end of a table that was just constructed. A second argument says that it had computed
+// keys, whose indexes Lua keeps in the hash part.
 func (m *machine) opFresh(L *lua.LState) int {
 	t := L.Get(1).(*lua.LTable)
 	n := t.MaxN()
@@ -178,6 +192,9 @@ func (m *machine) opFresh(L *lua.LState) int {
 		for t.Remove(0) == lua.LNil {
 		}
 		t.RawSetInt(n, v)
+		if lua.LVAsBool(L.Get(2)) && holes(t, n) {
+			m.tables.gap(t)
+		}
 	} else if k, _ := t.Next(lua.LNil); k == lua.LNil {
 		*t = *L.CreateTable(0, 0)
 	} else {

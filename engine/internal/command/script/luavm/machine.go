@@ -1,6 +1,9 @@
 package luavm
 
 import (
+	"crypto/sha1"
+	"encoding/hex"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"bitloupe/engine/internal/command"
@@ -72,12 +75,19 @@ type run struct {
 	record   trace.Record
 	readOnly bool
 	raised   origin
+	json     jsonSettings
 }
 
 // origin is where an error was raised.
 type origin struct {
 	source string
 	line   int
+}
+
+// Digest is the SHA1 of a source in lower case hex.
+func (m *machine) Digest(source string) string {
+	sum := sha1.Sum([]byte(source))
+	return hex.EncodeToString(sum[:])
 }
 
 // Check compiles s and keeps the result.
@@ -147,6 +157,7 @@ func (m *machine) begin(r script.Run) {
 	s.Proto, s.Script, s.Multi = 2, true, nil
 	m.run.readOnly = r.ReadOnly
 	m.run.raised = origin{"@user_script", 1}
+	m.run.json = defaultJSON()
 	rec := r.Ctx.Trace
 	if rec == nil {
 		m.run.record = trace.Record{}

@@ -21,6 +21,7 @@ func (m *machine) open() {
 	m.arm(m.L)
 	m.guard = m.L.NewFunction(func(L *lua.LState) int {
 		m.arm(L)
+		m.needCallable(L, L.Get(1))
 		L.Call(L.GetTop()-1, lua.MultRet)
 		return L.GetTop()
 	})
@@ -33,7 +34,7 @@ func (m *machine) open() {
 	m.null = m.L.NewUserData()
 	m.ipairsStep = m.L.NewFunction(m.ipairsNext)
 	m.fill(g, m.baseLib())
-	m.nextStep = g.RawGetString("next")
+	m.nextStep = m.L.NewFunction(m.nextFunction)
 	g.RawSetString("_G", g)
 	g.RawSetString("_VERSION", lua.LString("Lua 5.1"))
 	for name, funcs := range map[string]map[string]lua.LGFunction{

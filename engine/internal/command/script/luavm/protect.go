@@ -46,6 +46,12 @@ func depth(L *lua.LState) int {
 func (m *machine) pcall(L *lua.LState) int {
 	m.needAny(L, 1)
 	if fault := m.protected(L, L.GetTop()-1); fault != nil {
+		// The server's pcall gives the text of an error table, as redis.call raised texts before version 7.
+		if t, ok := fault.(*lua.LTable); ok {
+			if text := t.RawGetString("err"); stringLike(text) {
+				fault = lua.LString(tostr(text))
+			}
+		}
 		L.SetTop(0)
 		L.Push(lua.LFalse)
 		L.Push(fault)
@@ -71,7 +77,7 @@ func (m *machine) xpcall(L *lua.LState) int {
 		// An error in the handler is reported as such, without its own message.
 		L.SetTop(0)
 		L.Push(lua.LFalse)
-		L.Push(lua.LNil)
+		L.Push(lua.LString("error in error handling"))
 		return 2
 	}
 	L.SetTop(1)

@@ -1,8 +1,6 @@
 package luavm
 
 import (
-	"crypto/sha1"
-	"encoding/hex"
 	"math"
 	"strconv"
 	"strings"
@@ -55,7 +53,7 @@ const (
 func (m *machine) redisCall(L *lua.LState, raise bool) int {
 	n := L.GetTop()
 	if n == 0 {
-		return m.callError(L, noArguments, raise)
+		return m.callError(L, noArguments, raise, false)
 	}
 	args := make([]string, n)
 	size := 0
@@ -66,14 +64,14 @@ func (m *machine) redisCall(L *lua.LState, raise bool) int {
 		case lua.LNumber:
 			args[i] = m.decimal(float64(v))
 		default:
-			return m.callError(L, badArguments, raise)
+			return m.callError(L, badArguments, raise, false)
 		}
 		size += len(args[i])
 	}
 	m.meter.steps(L, 20+n+size/64)
 	m.meter.bytes(L, 64+n*16)
 	if bad := m.refused(args); bad != "" {
-		return m.callError(L, bad, raise)
+		return m.callError(L, bad, raise, true)
 	}
 	r := m.perform(L, args)
 	if r.Kind == resp.Error && raise {
@@ -124,8 +122,8 @@ func (m *machine) perform(L *lua.LState, args []string) resp.Value {
 	return r
 }
 
-func (m *machine) callError(L *lua.LState, text string, raise bool) int {
-	t := m.errorTable(text, false)
+func (m *machine) callError(L *lua.LState, text string, raise, counted bool) int {
+	t := m.errorTable(text, counted)
 	if raise {
 		m.raise(L, t)
 	}
@@ -133,7 +131,7 @@ func (m *machine) callError(L *lua.LState, text string, raise bool) int {
 	return 1
 }
 
-// errorTable is an error as scripts see it. counted says that a command answered it.
+// errorTable is an error as scripts see it. counted says that the statistics of errors have it already.
 func (m *machine) errorTable(text string, counted bool) *lua.LTable {
 	t := m.L.CreateTable(0, 4)
 	if counted {
@@ -182,8 +180,7 @@ func (m *machine) sha1hex(L *lua.LState) int {
 	}
 	s := tostr(L.Get(1))
 	m.meter.steps(L, len(s)/8)
-	sum := sha1.Sum([]byte(s))
-	return m.push(L, hex.EncodeToString(sum[:]))
+	return m.push(L, m.Digest(s))
 }
 
 // log checks its arguments as the server does; there is no log to write to.

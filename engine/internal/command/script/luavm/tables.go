@@ -15,7 +15,15 @@ type tables struct {
 	dead map[*lua.LTable]int // removed hash keys since the table was last built
 	// The pair that the last next gave: a traversal that goes on from it skips each removed key once.
 	walked *lua.LTable
+	sparse map[*lua.LTable]bool // an index beyond the end was assigned: Lua has it in the hash part
 	key    lua.LValue
+}
+
+func (t *tables) gap(x *lua.LTable) {
+	if t.sparse == nil {
+		t.sparse = map[*lua.LTable]bool{}
+	}
+	t.sparse[x] = true
 }
 
 // tolerated is how many removed keys a table may carry.
@@ -28,6 +36,11 @@ func (t *tables) keep(seen map[any]bool) {
 	for x := range t.dead {
 		if !seen[x] {
 			delete(t.dead, x)
+		}
+	}
+	for x := range t.sparse {
+		if !seen[x] {
+			delete(t.sparse, x)
 		}
 	}
 }
@@ -65,6 +78,9 @@ func (m *machine) putAt(L *lua.LState, t *lua.LTable, i int, v lua.LValue) {
 		t.RawSetInt(i, v)
 	default:
 		gap := i - n
+		if gap > 1 {
+			m.tables.gap(t)
+		}
 		if n == 0 {
 			m.meter.bytes(L, costArray)
 		}
@@ -132,10 +148,13 @@ func (m *machine) rebuild(L *lua.LState, t *lua.LTable) {
 // length is the length operator on a table: a border, as Lua defines it.
 func (m *machine) length(L *lua.LState, t *lua.LTable) int {
 	n := t.MaxN()
-	if n < arrayEnd-1 {
+	switch {
+	case m.tables.sparse[t]:
+		n = 0
+	case n < arrayEnd-1:
 		return n
 	}
-	// The sequence goes on in the hash part: double, then halve.
+	// What Lua does for a sequence that goes on in the hash part: double, then halve.
 	lo, hi := n, n+1
 	for t.RawGet(lua.LNumber(hi)) != lua.LNil {
 		lo = hi

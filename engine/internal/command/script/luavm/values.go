@@ -103,7 +103,15 @@ func (m *machine) call(L *lua.LState, nargs, nret int) {
 	if m.co.nested >= maxNested {
 		m.bare(L, "C stack overflow")
 	}
+	m.needCallable(L, L.Get(L.GetTop()-nargs))
 	m.co.nested++
 	L.Call(nargs, nret)
 	m.co.nested--
+}
+
+// needCallable raises what Lua says of a call from a function of C.
+func (m *machine) needCallable(L *lua.LState, v lua.LValue) {
+	if v.Type() != lua.LTFunction && L.GetMetaField(v, "__call").Type() != lua.LTFunction {
+		m.bare(L, "attempt to call a "+typeName(v)+" value")
+	}
 }
