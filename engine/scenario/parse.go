@@ -18,7 +18,10 @@ func ParseWith(text string, l Limits) (*Script, error) {
 		return nil, &ParseError{0, fmt.Sprintf("the script has %s bytes; at most %s are allowed", Thousands(int64(len(text))), Thousands(int64(l.Bytes)))}
 	}
 	p := &parser{limits: l, script: &Script{}, header: true}
-	p.lines = strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	p.lines = strings.Split(text, "\n")
+	for i := range p.lines {
+		p.lines[i] = strings.TrimRight(p.lines[i], "\r")
+	}
 	p.prompted = hasPrompt(p.lines)
 	for p.at = 0; p.at < len(p.lines); p.at++ {
 		if err := p.line(p.lines[p.at]); err != nil {
@@ -149,7 +152,6 @@ func (p *parser) said() bool {
 func (p *parser) command(line string) error {
 	p.closeReply()
 	p.header = false
-	line = strings.TrimRight(line, "\r")
 	if strings.TrimSpace(line) == "" {
 		return nil
 	}
@@ -174,15 +176,15 @@ func (p *parser) command(line string) error {
 	return nil
 }
 
-var fieldForm = regexp.MustCompile(`^# ([a-z]+): *(.*?) *$`)
+var fieldForm = regexp.MustCompile(`^# ?([a-z]+): *(.*?) *$`)
 
 func (p *parser) comment(s string) error {
 	if p.header {
 		if m := fieldForm.FindStringSubmatch(s); m != nil && known(m[1]) {
-			return p.field(m[1], m[2])
+			return p.field(m[1], strings.TrimRight(m[2], " \t\r"))
 		}
 	}
-	body := func() string { return strings.TrimPrefix(s[2:], " ") }
+	body := func() string { return strings.TrimRight(strings.TrimPrefix(s[2:], " "), " \t\r") }
 	n := &p.next
 	switch {
 	case s == "#hide" || s == "#show":
@@ -213,7 +215,7 @@ func (p *parser) comment(s string) error {
 		}
 		n.View = v
 	default:
-		text := strings.TrimPrefix(s[1:], " ")
+		text := strings.TrimRight(strings.TrimPrefix(s[1:], " "), " \t\r")
 		if p.header && len(p.script.Steps) == 0 {
 			p.script.Preface = append(p.script.Preface, text)
 			return nil

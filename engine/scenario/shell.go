@@ -111,7 +111,7 @@ func (p *parser) heredoc(end string) error {
 
 // The options of redis-cli that take a word, and those that take none.
 var (
-	withWord = words("-h -p -t -s -a -u -r -i -n -d -D -X --user --pass --sni --cacert --cacertdir --cert --key --tls-ciphers --eval --show-pushes --count --pattern")
+	withWord = words("-h -p -t -s -a -u -r -i -n -d -D -X --user --pass --sni --cacert --cacertdir --cert --key --tls-ciphers --show-pushes")
 	alone    = words("-x -c -e -2 -3 -4 -6 --tls --insecure --raw --no-raw --quoted-input --csv --json --quoted-json --verbose --no-auth-warning --askpass")
 )
 
