@@ -20,6 +20,7 @@ type InspectorChunks struct {
 	grid   *figure.Grid
 	cursor int
 	shown  *figure.Grid // what the element has
+	all    bool         // a cell for every chunk, however many
 }
 
 // OnMount and OnUpdate hand the bytes to the drawing elements when these are on the page.
@@ -43,8 +44,11 @@ func (c *InspectorChunks) Render() app.UI {
 		app.Div().Class("panel-head").Body(
 			app.H3().Text("Chunk map"),
 			app.Span().Class("sub").Text(c.grid.Scale()),
+			c.zoom(),
 			app.Span().Class("spacer"),
-			app.Span().Class("sub is-wide-only").Text("arrow keys move, Enter opens the container"),
+			app.If(!c.crowded(), func() app.UI {
+				return app.Span().Class("sub is-wide-only").Text("arrow keys move, Enter opens the container")
+			}),
 		),
 		c.picture(),
 		&MemoryBars{S: c.S, Rev: c.Rev},
@@ -63,7 +67,11 @@ func (c *InspectorChunks) prepare(m *engine.ChunkMap) {
 	if had {
 		at = c.grid.First(c.cursor)
 	}
-	c.chunks, c.grid = m, figure.Cells(m, 0)
+	limit := figure.MaxCells
+	if c.all {
+		limit = figure.AllCells
+	}
+	c.chunks, c.grid = m, figure.Cells(m, limit)
 	switch n := len(m.Index); {
 	case c.S.Inspect.HasChunk:
 		c.cursor = c.clamp(c.S.Inspect.Chunk)
@@ -76,6 +84,20 @@ func (c *InspectorChunks) prepare(m *engine.ChunkMap) {
 	default:
 		c.cursor = -1
 	}
+}
+
+// crowded says whether the chunks are too many for large cells and few enough for small ones.
+func (c *InspectorChunks) crowded() bool {
+	return c.grid.Spans > figure.MaxCells && c.grid.Spans <= figure.AllCells
+}
+
+// zoom chooses between cells of several chunks and a small cell for each, when there are too many for large ones.
+func (c *InspectorChunks) zoom() app.UI {
+	if !c.crowded() {
+		return app.Span()
+	}
+	set := func(all bool) func() { return func() { c.all, c.chunks = all, nil } }
+	return segment("Cells", choice{"grouped", !c.all, set(false)}, choice{"every chunk", c.all, set(true)})
 }
 
 func (c *InspectorChunks) clamp(chunk uint64) int {

@@ -80,7 +80,7 @@ func (g *Grid) groupCard(cell int) Card {
 func spanPairs(from, to uint64) []Pair {
 	return []Pair{
 		{"Bits", CommaU(from<<16) + " – " + CommaU(to<<16|0xffff), false},
-		{"Bytes of the string", CommaU(from<<13) + " – " + CommaU(to<<13|0x1fff), true},
+		{"String bytes", CommaU(from<<13) + " – " + CommaU(to<<13|0x1fff), true},
 	}
 }
 

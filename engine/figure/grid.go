@@ -6,7 +6,10 @@ import (
 	"bitloupe/engine"
 )
 
-// MaxCells is the most cells a chunk map has; a key with more chunks shows several of them in a cell.
+// AllCells is the limit that gives every chunk of a value of 512 MiB a cell of its own.
+const AllCells = 65536
+
+// MaxCells is the most cells a chunk map has unless told otherwise; a key with more chunks shows several of them in a cell.
 const MaxCells = 4096
 
 // Grid is a chunk map ready to draw, a byte or two a cell. Kind is 'a', 'b', 'r', 'f' as in engine.ChunkMap and 'e' for an
@@ -65,8 +68,10 @@ func columns(cells int) int {
 		return 16
 	case cells <= 256:
 		return 32
+	case cells <= 4096:
+		return 64
 	}
-	return 64
+	return 256
 }
 
 func (g *Grid) count() {
@@ -90,14 +95,16 @@ func (g *Grid) count() {
 	g.Empty = int64(g.Spans) - int64(len(m.Kind))
 }
 
-// fill gives each cell its kind and level, going once along the sorted chunks.
+// fill gives each cell its kind and level, going once along the sorted chunks. Arrays compare with the fullest array, or
+// where a cell is several chunks with the fullest cell.
 func (g *Grid) fill() {
 	m := g.source
+	shares := make([]float64, len(g.Kind))
+	top := 0.0
 	for i := 0; i < len(m.Index); {
 		cell := m.Index[i] / g.Per
 		var votes [4]int
 		var sum float64
-		from := i
 		for ; i < len(m.Index) && m.Index[i]/g.Per == cell; i++ {
 			votes[slot(m.Kind[i])]++
 			sum += g.level(m.Kind[i], m.Card[i])
@@ -112,12 +119,19 @@ func (g *Grid) fill() {
 			}
 		}
 		g.Kind[cell] = "abrf"[best]
-		share := sum / float64(i-from)
+		shares[cell] = sum / float64(g.Per)
 		if g.Per > 1 {
 			g.Mixed[cell] = kinds > 1
-			share *= float64(i-from) / float64(g.Per)
 		}
-		g.Level[cell] = byte(math.Round(255 * min(share, 1)))
+		if g.Kind[cell] == 'a' {
+			top = max(top, shares[cell])
+		}
+	}
+	for i, s := range shares {
+		if g.Per > 1 && g.Kind[i] == 'a' && top > 0 {
+			s /= top
+		}
+		g.Level[i] = byte(math.Round(255 * min(s, 1)))
 	}
 }
 
@@ -135,6 +149,9 @@ func slot(kind byte) int {
 
 func (g *Grid) level(kind byte, card uint32) float64 {
 	if kind == 'a' {
+		if g.Least == g.Most { // nothing to compare with: how full an array can be
+			return math.Sqrt(float64(card) / 4096)
+		}
 		return float64(card) / float64(max(g.Most, 1))
 	}
 	return float64(card) / 65536

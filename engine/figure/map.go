@@ -36,9 +36,9 @@ func Map(g *Grid, o MapOptions) string {
 	return c.close()
 }
 
-// pitch is the distance of two cells: as large as the room allows, at most 56 px, in half pixels.
+// pitch is the distance of two cells: as large as the room allows, at most 96 px, in half pixels.
 func (g *Grid) pitch(width, height float64) float64 {
-	p := min(width/float64(g.Cols), height/float64(g.Rows()), 56)
+	p := min(width/float64(g.Cols), height/float64(g.Rows()), 96)
 	if p > 2 {
 		p = math.Floor(2*p) / 2
 	}
@@ -130,8 +130,10 @@ func dots(p float64) float64 {
 		return 1
 	case p < 22:
 		return 3
+	case p < 60:
+		return 4
 	}
-	return 4
+	return 6
 }
 
 // cell adds one cell to the path of its kind: dots as strokes of no length, a solid square, or lines.

@@ -31,6 +31,15 @@ function stamps(p, d, colours) {
 function stamp(g, kind, x, p, d, f, colours) {
   const gap = p >= 4 ? Math.max(1, Math.round(d)) : 0;
   const s = p - gap;
+  g.save();
+  g.beginPath();
+  g.rect(x, 0, p, p);
+  g.clip();
+  draw(g, kind, x, p, s, d, f, colours);
+  g.restore();
+}
+
+function draw(g, kind, x, p, s, d, f, colours) {
   g.globalAlpha = 0.55 + 0.45 * f;
   if (kind === "e") {
     g.globalAlpha = 1;
@@ -48,7 +57,6 @@ function stamp(g, kind, x, p, d, f, colours) {
     return;
   }
   texture(g, kind, x, 0, s, p / d, f, colours);
-  g.globalAlpha = 1;
 }
 
 // texture fills a square of side s with the texture of a kind; size is the square in page pixels, which decides how much
@@ -65,7 +73,7 @@ export function texture(g, kind, x, y, s, size, f, colours) {
   } else if (s < 3) {
     g.fillRect(x, y, s, s);
   } else {
-    const n = size < 9 ? 1 : size < 22 ? 3 : 4;
+    const n = size < 9 ? 1 : size < 22 ? 3 : size < 60 ? 4 : 6;
     const step = s / n;
     const r = Math.max(0.8, (step * (0.36 + 0.64 * f ** 0.75)) / 2);
     g.beginPath();
@@ -92,7 +100,7 @@ export function paintCells(g, { cols, kind, level }, left, pitch, d, colours) {
   const out = new Uint32Array(image.data.buffer);
   const at = (i) => Math.round(i * pitch);
   if (p < 3) {
-    points(out, width, { cols, kind, level }, at, p, colours);
+    points(out, width, { cols, kind, level }, at, colours);
   } else {
     const { all, width: stride } = stamps(p, d, colours);
     for (let i = 0; i < n; i++) {
@@ -108,7 +116,7 @@ export function paintCells(g, { cols, kind, level }, left, pitch, d, colours) {
 }
 
 // points paints cells too small for textures: colour alone, with strength.
-function points(out, width, { cols, kind, level }, at, p, colours) {
+function points(out, width, { cols, kind, level }, at, colours) {
   const colour = ["array", "bitset", "run", "flat"].map((name) => rgba(colours[name]));
   const palette = new Uint32Array(4 * 256);
   for (let slot = 0; slot < 4; slot++) {
@@ -117,10 +125,14 @@ function points(out, width, { cols, kind, level }, at, p, colours) {
   }
   const [r, g, b] = rgba(colours.empty);
   const faint = (70 << 24) | (b << 16) | (g << 8) | r;
-  for (let i = 0; i < kind.length; i++) {
-    const slot = slots[kind[i]];
-    const c = slot === 255 ? (kind[i] === empty ? faint : 0) : palette[slot * 256 + level[i]];
-    const to = at(Math.floor(i / cols)) * width + at(i % cols);
-    for (let y = 0; y < p; y++) out.fill(c, to + y * width, to + y * width + p);
+  for (let start = 0, row = 0; start < kind.length; start += cols, row++) {
+    const from = at(row) * width;
+    for (let col = 0, x = 0; col < cols && start + col < kind.length; col++) {
+      const i = start + col;
+      const slot = slots[kind[i]];
+      const c = slot === 255 ? (kind[i] === empty ? faint : 0) : palette[slot * 256 + level[i]];
+      for (const end = at(col + 1); x < end; x++) out[from + x] = c;
+    }
+    for (let y = from + width; y < at(row + 1) * width; y += width) out.copyWithin(y, from, from + width);
   }
 }

@@ -14,7 +14,7 @@ import { inside, ring, tangents } from "./lens.js";
 import { density, glide, Picture, sheet } from "./surface.js";
 
 const axis = 58;
-const largest = 56;
+const largest = 96;
 
 class ChunkMap extends Picture {
   #cells;
@@ -69,7 +69,7 @@ class ChunkMap extends Picture {
     const d = density();
     const tall = parseFloat(getComputedStyle(this).maxHeight) || 340;
     const free = Math.min((this.clientWidth - left) / cols, tall / rows, largest);
-    const pitch = wide || free > 16 ? Math.floor(free * d) / d : free;
+    const pitch = free * d > 3 && (wide || free > 16) ? Math.floor(free * d) / d : free;
     this.#shape = { left, pitch, cols, rows };
     if (this.#fade) this.#cross(colours);
     const g = sheet(this.#cells, left + cols * pitch, rows * pitch);
@@ -155,7 +155,7 @@ class ChunkMap extends Picture {
     const own = this.getBoundingClientRect();
     const [ox, oy] = [own.left - ground.left + left, own.top - ground.top];
     const [x, y] = [ox + this.#spot[0] * pitch, oy + this.#spot[1] * pitch];
-    const grow = pitch < 12 ? 2 : 1;
+    const grow = pitch < 4 ? 4 : pitch < 12 ? 2 : 1;
     const lens = document.getElementById(this.getAttribute("lens"));
     const glass = lens?.getBoundingClientRect();
     if (glass?.width && glass.left > own.right - 8) {
