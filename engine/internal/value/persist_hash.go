@@ -62,7 +62,10 @@ func (h *Hash) loaded(r *rdb.Reader) (Value, error) {
 
 // RDB is the packed form as it is, or the pairs one by one.
 func (h *Hash) RDB() (byte, []byte) {
-	if f, ok := h.form.(*packedHash); ok && !f.zip {
+	if f, ok := h.form.(*packedHash); ok {
+		if f.zip {
+			return rdbHashZiplist, rdb.AppendString(nil, zipped(f.pack))
+		}
 		return rdbHashListpack, rdb.AppendString(nil, f.pack.Bytes())
 	}
 	body := rdb.AppendLen(nil, uint64(h.Len()))

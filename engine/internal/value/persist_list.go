@@ -49,6 +49,8 @@ func (l *List) RDB() (byte, []byte) {
 	case *packedList:
 		body := rdb.AppendLen([]byte{1}, nodePacked)
 		return rdbQuickList, rdb.AppendString(body, f.pack.Bytes())
+	case *zippedList:
+		return rdbListZiplist, rdb.AppendString(nil, zipped(f.pack))
 	case *quickList:
 		body := rdb.AppendLen(nil, uint64(f.nodes))
 		for n := f.head; n != nil; n = n.next {

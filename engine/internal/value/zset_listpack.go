@@ -16,8 +16,11 @@ type packedZSet struct {
 
 func newPackedZSet(p memory.Profile) *packedZSet { return &packedZSet{listpack.New(0), p} }
 
+// zip says whether it is a ziplist.
+func (f *packedZSet) zip() bool { return f.p == memory.V26 }
+
 func (f *packedZSet) encoding() string {
-	if f.p == memory.V26 {
+	if f.zip() {
 		return "ziplist"
 	}
 	return "listpack"
