@@ -57,7 +57,9 @@ func start(t testing.TB) *remote {
 // all sends the commands as one pipeline and gives their replies.
 func (r *remote) all(commands [][]string) []resp.Value {
 	r.t.Helper()
+	sent := make(chan struct{})
 	go func() {
+		defer close(sent)
 		var b []byte
 		for _, args := range commands {
 			b = resp.AppendCommand(b[:0], args)
@@ -81,6 +83,7 @@ func (r *remote) all(commands [][]string) []resp.Value {
 		}
 		r.in.Feed(r.buf[:n])
 	}
+	<-sent // the writer is the next call's
 	return replies
 }
 
