@@ -22,6 +22,7 @@ var Known = []Difference{
 	{"listpack-collections", "small sets and lists are listpacks", "sets turn into hash tables, lists are quicklists", "came with 7.2; in the 7.0 profile the engine does as that server"},
 	{"bitcount-checks-bounds-first", "BITCOUNT and BITPOS read their bounds before they look at the key", "answers 0 or WRONGTYPE first", "changed in 7.2"},
 	{"later-commands", "knows commands and options that came after 7.0", "calls them unknown", "8.12 is the default here"},
+	{"lpos-rank-range", "LPOS refuses the least of all ranks with the range that is allowed", "takes it", "changed in 7.2"},
 	{"scan-type-names", "SCAN ... TYPE refuses a name that is no type", "answers an empty list", "changed in 8.0"},
 	{"order-of-names", "KEYS, SCAN, CONFIG GET and COMMAND list in a fixed order", "in the order of its hash tables", "not specified; the comparisons sort"},
 	{"big-arguments", "a text of 32 KiB or more is allocated as a shorter one", "may keep the block of its input buffer", "depends on how the network cuts the request; the comparisons stay below"},

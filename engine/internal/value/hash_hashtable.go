@@ -84,11 +84,11 @@ func (f *tableHash) random(below func(int) int) (field, text Member) {
 func (f *tableHash) bytes(p memory.Profile) int64 { return formBytes(p, f.parts) }
 
 func (f *tableHash) parts(m *memory.Footprint, samples int) {
-	addTable(m, f.table)
+	fixed := addTable(m, f.table)
 	p, n := m.Profile, int64(f.table.Len())
-	texts := f.texts[profileIndex(p)]
+	seen, texts := n, f.texts[profileIndex(p)]
 	if samples > 0 && int64(samples) < n {
-		texts = sampled(samples, n, func(count func(int64) bool) {
+		seen, texts = int64(samples), firstOf(samples, func(count func(int64) bool) {
 			f.each(func(field, text Member) bool {
 				t := tableHash{}
 				t.count(field.Text, 1)
@@ -97,5 +97,6 @@ func (f *tableHash) parts(m *memory.Footprint, samples int) {
 			})
 		})
 	}
+	texts = scaled(fixed, texts+entrySize*seen, seen, n) - entrySize*n
 	m.Add(memory.Part{Name: "fields and values", Holds: "each text in a block of its own", Group: "value", Count: 2 * n, Used: texts, Bytes: texts, Modelled: p != memory.V70})
 }

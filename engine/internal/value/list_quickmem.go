@@ -74,11 +74,8 @@ func (q *quickList) parts(m *memory.Footprint, samples int) {
 		seen++
 		i++
 	}
-	if seen > 0 && seen < n {
-		used = used * n / seen
-		all := int64(float64(blocks+nodeSize*seen) / float64(seen) * float64(n))
-		blocks = all - nodeSize*n
-	}
+	used = used * n / max(seen, 1)
+	blocks = scaled(objectSize+quickSize, blocks+nodeSize*seen, seen, n) - nodeSize*n
 	m.Add(memory.Part{Name: "listpacks", Holds: "the elements, one block a node", Group: "value", Count: int64(q.count), Used: used, Bytes: min(used, blocks), Modelled: model})
 	if blocks > used {
 		m.Add(memory.Part{Name: "room", Holds: "rounded up by the allocator", Group: "slack", Count: n, Bytes: blocks - used, Modelled: model})

@@ -17,7 +17,7 @@ func TestDumpOfCollections(t *testing.T) {
 		for _, n := range []int{3, 700} {
 			e := env(p)
 			e.Config.ListMaxListpackSize = 100
-			s, l, h, z := NewSet(e, "1", 1), NewList(e), NewHash(e), NewZSet(e, 1, 1)
+			s, l, h, z := NewSet(e, "1", 1), NewList(e), NewHash(e), NewZSet(e, 1, 1, "m")
 			w := NewSet(e, "w0", 1)
 			for i := range n {
 				t := strconv.Itoa(i)

@@ -90,11 +90,11 @@ func (f *tableForm) resident() int64 { return f.table.Resident() }
 func (f *tableForm) bytes(p memory.Profile) int64 { return formBytes(p, f.parts) }
 
 func (f *tableForm) parts(m *memory.Footprint, samples int) {
-	addTable(m, f.table)
+	fixed := addTable(m, f.table)
 	p, n := m.Profile, int64(f.table.Len())
-	texts := f.texts[profileIndex(p)]
+	seen, texts := n, f.texts[profileIndex(p)]
 	if samples > 0 && int64(samples) < n {
-		texts = sampled(samples, n, func(count func(int64) bool) {
+		seen, texts = int64(samples), firstOf(samples, func(count func(int64) bool) {
 			f.each(func(x Member) bool {
 				var c costs
 				c.addSDS(int64(len(x.Text)), 1)
@@ -103,21 +103,27 @@ func (f *tableForm) parts(m *memory.Footprint, samples int) {
 			})
 		})
 	}
+	texts = scaled(fixed, texts+entrySize*seen, seen, n) - entrySize*n
 	m.Add(memory.Part{Name: "members", Holds: "each member's text in a block of its own", Group: "value", Count: n, Used: texts, Bytes: texts, Modelled: p != memory.V70})
 }
 
-// sampled scales the sum of the first samples sizes up to n elements, as MEMORY USAGE does.
-func sampled(samples int, n int64, each func(count func(size int64) bool)) int64 {
-	var sum, seen int64
+// firstOf adds up the first samples sizes.
+func firstOf(samples int, each func(count func(size int64) bool)) (sum int64) {
 	each(func(size int64) bool {
 		sum += size
-		seen++
-		return seen < int64(samples)
+		samples--
+		return samples > 0
 	})
+	return sum
+}
+
+// scaled is what n elements take when the first of them that were seen take sum, as MEMORY USAGE counts: in doubles, on
+// top of what is fixed, cut off once. So even the sum over all elements can be a byte short.
+func scaled(fixed, sum, seen, n int64) int64 {
 	if seen == 0 {
 		return 0
 	}
-	return int64(float64(sum) / float64(seen) * float64(n))
+	return int64(float64(fixed)+float64(sum)/float64(seen)*float64(n)) - fixed
 }
 
 // tabled is a hash table of any values.
@@ -138,7 +144,9 @@ func dictSize(p memory.Profile) int64 {
 // each key. From 7.4 on a bucket with a single member can point straight at it, which MEMORY USAGE does not count
 // (spec/legacy-encodings.md 3). What 8.12 answers for a table has not been measured: its figures are those of a server
 // between 7.4 and 8.0.
-func addTable(m *memory.Footprint, d tabled) {
+//
+// It gives what MEMORY USAGE counts before it looks at members: the object, the struct and the buckets.
+func addTable(m *memory.Footprint, d tabled) (fixed int64) {
 	p := m.Profile
 	model := p != memory.V70
 	now, next := d.Buckets()
@@ -149,5 +157,12 @@ func addTable(m *memory.Footprint, d tabled) {
 	if next > 0 {
 		m.Add(memory.Part{Name: "buckets of the second table", Holds: "being filled while the set rehashes", Group: "index", Count: int64(next), Used: 8 * min(n, int64(next)), Bytes: 8 * int64(next), Modelled: model})
 	}
-	m.Add(memory.Part{Name: "entries", Holds: "pointers to member, value and next of the chain", Group: "index", Count: n, Used: 24 * n, Bytes: 24 * n, Modelled: model})
+	m.Add(memory.Part{Name: "entries", Holds: "pointers to member, value and next of the chain", Group: "index", Count: n, Used: entrySize * n, Bytes: entrySize * n, Modelled: model})
+	return objectSize + size + 8*int64(now+next)
 }
+
+// Sizes of an object and of an entry of a hash table.
+const (
+	objectSize = 16
+	entrySize  = 24
+)

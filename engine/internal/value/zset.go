@@ -40,21 +40,21 @@ type zsetForm interface {
 var _ Value = (*ZSet)(nil)
 
 // NewZSet makes the empty sorted set that a server makes when hint members of at most longest bytes are about to be
-// added.
-func NewZSet(e *Env, hint, longest int) *ZSet {
+// added. A server before 7.2 looks at the first of them alone.
+func NewZSet(e *Env, hint, longest int, first string) *ZSet {
 	c := e.Config
-	packed := int64(hint) <= c.ZsetMaxListpackEntries
 	if e.Profile != memory.V812 {
-		packed = c.ZsetMaxListpackEntries > 0
+		if c.ZsetMaxListpackEntries > 0 && int64(len(first)) <= c.ZsetMaxListpackValue {
+			return &ZSet{newPackedZSet(e.Profile)}
+		}
+		return NewResult(e)
 	}
-	if packed && int64(longest) <= c.ZsetMaxListpackValue {
+	if int64(hint) <= c.ZsetMaxListpackEntries && int64(longest) <= c.ZsetMaxListpackValue {
 		return &ZSet{newPackedZSet(e.Profile)}
 	}
-	t := newTableZSet(e)
-	if e.Profile == memory.V812 {
-		t.table.Reserve(hint)
-	}
-	return &ZSet{t}
+	z := NewResult(e)
+	z.Reserve(hint)
+	return z
 }
 
 // NewResult makes the sorted set that a command collects a result in; Pack turns it into a packed one where it fits.

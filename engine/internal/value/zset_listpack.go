@@ -36,9 +36,9 @@ func (f *packedZSet) copied() zsetForm {
 	return &packedZSet{c, f.p}
 }
 
-// scoreText is a score as the entry is written: since 7.2 an integer where it is one, which makes -0 a 0.
+// scoreText is a score as the entry is written: an integer where it is one, which makes -0 a 0.
 func (f *packedZSet) scoreText(score float64) string {
-	if n, ok := whole(score); ok && f.p == memory.V812 {
+	if n, ok := whole(score); ok {
 		return itoa(n)
 	}
 	return ScoreText(f.p, score)

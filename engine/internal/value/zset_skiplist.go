@@ -128,7 +128,7 @@ func (f *tableZSet) parts(m *memory.Footprint, samples int) {
 	const structs = 16 + 32 // the pair of both, the skip list's own
 	m.Add(memory.Part{Name: "sorted set", Holds: "pointers to table and skip list, ends, length, height", Group: "index", Count: 1, Used: structs, Bytes: structs, Modelled: true})
 	at := len(m.Parts)
-	addTable(m, f.table)
+	fixed := addTable(m, f.table)
 	for i := at; i < len(m.Parts); i++ {
 		m.Parts[i].Modelled = true
 	}
@@ -139,27 +139,26 @@ func (f *tableZSet) parts(m *memory.Footprint, samples int) {
 		used += int64(k) * (24 + 16*int64(h))
 		nodes += int64(k) * nodeBytesOf(p, h)
 	}
-	texts := f.texts[profileIndex(p)]
+	seen, texts := n, f.texts[profileIndex(p)]
 	if samples > 0 && int64(samples) < n {
-		nodes, texts = f.sampledNodes(p, samples, n)
-		used = min(used, nodes)
+		seen = int64(samples)
+		nodes, texts = f.firstNodes(p, samples)
 	}
+	all := scaled(fixed+structs+head, nodes+texts+entrySize*seen, seen, n) - entrySize*n
+	nodes = nodes * n / max(seen, 1)
+	texts, used = all-nodes, min(used, nodes)
 	m.Add(memory.Part{Name: "nodes", Holds: "score, member, and a link with its span for each level", Group: "index", Count: n, Used: used, Bytes: nodes, Modelled: true})
 	m.Add(memory.Part{Name: "members", Holds: "each member's text in a block of its own, shared by table and list", Group: "value", Count: n, Used: texts, Bytes: texts, Modelled: true})
 }
 
-// sampledNodes scales the lowest members up to all n, as MEMORY USAGE does: nodes and texts together, rounded once.
-func (f *tableZSet) sampledNodes(p memory.Profile, samples int, n int64) (nodes, texts int64) {
+// firstNodes adds up what the lowest members take.
+func (f *tableZSet) firstNodes(p memory.Profile, samples int) (nodes, texts int64) {
+	var c tableZSet
 	id := f.list.ByRank(0)
-	var sumNodes, sumTexts int64
 	for range samples {
-		var c tableZSet
 		c.count(f.table.Key(id), 1)
-		sumTexts += c.texts[profileIndex(p)]
-		sumNodes += nodeBytesOf(p, f.list.Height(id))
+		nodes += nodeBytesOf(p, f.list.Height(id))
 		id = f.list.Next(id)
 	}
-	all := int64(float64(sumNodes+sumTexts) / float64(samples) * float64(n))
-	nodes = int64(float64(sumNodes) / float64(samples) * float64(n))
-	return nodes, all - nodes
+	return nodes, c.texts[profileIndex(p)]
 }

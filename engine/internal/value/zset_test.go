@@ -27,7 +27,7 @@ func TestZSetTransitions(t *testing.T) {
 		{"129th, 7.0", memory.V70, 128, "m", "skiplist", "zset-full"}, {"128th, 2.6", memory.V26, 127, "m", "ziplist", ""},
 	} {
 		e := env(c.p)
-		z := NewZSet(e, 1, 1)
+		z := NewZSet(e, 1, 1, "m")
 		for i := range c.members {
 			z.Set(e, "e"+strconv.Itoa(i), float64(i))
 		}
@@ -45,7 +45,7 @@ func TestZSetTransitions(t *testing.T) {
 
 func TestZSetMemory(t *testing.T) {
 	e := env(memory.V812)
-	z := NewZSet(e, 1, 2)
+	z := NewZSet(e, 1, 2, "m")
 	for i := 1; i <= 128; i++ {
 		z.Set(e, "m"+strconv.Itoa(i), float64(i))
 		if want := map[int]int64{1: 64, 128: 1072}[i]; want > 0 {
@@ -77,7 +77,7 @@ func TestZSetAgainstSlice(t *testing.T) {
 		rng := rand.New(rand.NewSource(limit))
 		e := env(memory.V812)
 		e.Config.ZsetMaxListpackEntries = limit
-		z := NewZSet(e, 1, 1)
+		z := NewZSet(e, 1, 1, "m")
 		var model []scoredText
 		for step := range 6000 {
 			text, score := strconv.Itoa(rng.Intn(80)), float64(rng.Intn(60))/4

@@ -120,7 +120,7 @@ func add(c *command.Ctx, zincrby bool) resp.Value {
 		}
 		return resp.Int(0)
 	default:
-		z = value.NewZSet(env, len(members), longest)
+		z = value.NewZSet(env, len(members), longest, members[0])
 		e = c.Store(key, z, made)
 	}
 	t := tally{z: z, env: env, o: o}

@@ -35,10 +35,10 @@ func zrangestore(c *command.Ctx) resp.Value {
 		return *bad
 	}
 	env := scratch(c)
-	r := value.NewZSet(env, 0, 0)
+	r := value.NewZSet(env, 0, 0, "")
 	if z != nil {
 		from, n := q.find(z)
-		r = value.NewZSet(env, n, 0)
+		r = value.NewZSet(env, n, 0, "")
 		if n > 0 {
 			z.Each(from, q.back, func(m value.Member, s float64) bool {
 				r.Set(env, m.String(), s)
