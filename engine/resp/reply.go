@@ -111,6 +111,10 @@ func (r *Replies) step() (Value, bool) {
 		r.fail("an empty line where a reply should begin")
 		return Value{}, false
 	}
+	if bytes.IndexByte(line, '\r') >= 0 {
+		r.fail("half a line break within a line")
+		return Value{}, false
+	}
 	return r.headLine(Kind(line[0]), string(line[1:]))
 }
 
