@@ -1,4 +1,5 @@
-// Package content holds what is told with the engine: scenarios as scripts. Adding one is adding one file.
+// Package content holds what is told with the engine: scenarios as scripts, chapters as Markdown with scripts in it. Adding
+// one is adding one file.
 package content
 
 import (
@@ -13,7 +14,7 @@ import (
 	"bitloupe/engine/scenario"
 )
 
-//go:embed scenarios/*.txt
+//go:embed scenarios/*.txt explain/*.md
 var files embed.FS
 
 // Scenario is one file of scenarios/. ID is its name without ".txt" and stands in links.

@@ -9,7 +9,7 @@ import (
 
 // Listen serves requests that the page posts to this Worker and never returns. A message is the bytes of one Request or
 // Response; the buffer is handed over, not copied. What kills the program (a panic, no more memory) is reported by the
-// loader, which sees it end.
+// loader, which sees it end. A page that has no codec sends a plain object instead, see answerScript.
 func Listen() {
 	h := NewHost()
 	start := time.Now()
@@ -23,9 +23,13 @@ func Listen() {
 		global.Call("postMessage", out, []any{out.Get("buffer")})
 	}
 	requests := make(chan Request, 1024)
+	scripts := make(chan js.Value, 64)
 	global.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		if !data.InstanceOf(array) {
+			if data.Type() == js.TypeObject && data.Get("script").Type() == js.TypeString {
+				scripts <- data
+			}
 			return nil
 		}
 		b := make([]byte, data.Length())
@@ -38,7 +42,29 @@ func Listen() {
 		requests <- r
 		return nil
 	}))
-	for r := range requests {
-		h.Serve(r, send)
+	for {
+		select {
+		case r := <-requests:
+			h.Serve(r, send)
+		case m := <-scripts:
+			global.Call("postMessage", answerScript(m))
+		}
 	}
+}
+
+// answerScript serves the plain form of a request, for pages without the app: {id, script, views, steps}, answered with an
+// object of the same id.
+func answerScript(m js.Value) map[string]any {
+	text := func(name string) string {
+		if v := m.Get(name); v.Type() == js.TypeString {
+			return v.String()
+		}
+		return ""
+	}
+	steps := 0
+	if v := m.Get("steps"); v.Type() == js.TypeNumber {
+		steps = v.Int()
+	}
+	a := Script(text("script"), text("views"), steps)
+	return map[string]any{"id": m.Get("id"), "steps": a.Steps, "views": a.Views, "shown": a.Shown, "total": a.Total, "fault": a.Fault}
 }

@@ -1,0 +1,100 @@
+package plate
+
+import (
+	"strings"
+	"testing"
+
+	"bitloupe/engine/scenario"
+)
+
+const script = `# config: bitmap-default-roaring=yes
+#hide
+> SET other "<b>"
+#show
+#| The key is <new>.
+> SETBIT users 4000000000 1
+(integer) 0
+> GET users
+(error) WRONGTYPE Operation against a key holding the wrong kind of value
+> GET other
+"<b>"
+`
+
+func TestRun(t *testing.T) {
+	p, err := Run(script, Options{Twin: true})
+	if err != nil || p.Failed != 0 || p.Shown != 3 || p.Total != 3 {
+		t.Fatalf("%v, %+v\n%s", err, p, p.Diff())
+	}
+	if e, ok := p.Last("GET users"); !ok || !strings.HasPrefix(e.Text, "(error) WRONGTYPE") {
+		t.Errorf("last GET: %v %q", ok, e.Text)
+	}
+	short, err := Run(script, Options{Steps: 1})
+	if err != nil || short.Shown != 1 || len(short.Entries) != 2 {
+		t.Errorf("one step: %v, %+v", err, short)
+	}
+	wrong, err := Run("> PING\nPANG\n", Options{})
+	if err != nil || wrong.Failed != 1 || !strings.Contains(wrong.Diff(), "- PANG\n  + PONG") {
+		t.Errorf("%v, %q", err, wrong.Diff())
+	}
+	for _, bad := range []string{"", "# nothing", "# config: nosuch=1\n> PING", "> PING\n#? a question\n"} {
+		if _, err := Run(bad, Options{}); err == nil {
+			t.Errorf("%q was run", bad)
+		}
+	}
+	if _, err := Run("> SETBIT k {0..99} 1", Options{Limits: &scenario.Limits{Bytes: 100, Line: 100, Steps: 1, Expand: 10, Total: 10}}); err == nil {
+		t.Error("a script past its limits was run")
+	}
+}
+
+func TestTranscript(t *testing.T) {
+	p, err := Run(script, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := p.Transcript(nil)
+	for _, want := range []string{"Set-up: 1 command<", "The key is &lt;new&gt;.", `<li class="script-line is-error">`, `<samp class="step-reply">&#34;&lt;b&gt;&#34;</samp>`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the transcript lacks %q:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "<new>") || strings.Contains(got, `"<b>"`) {
+		t.Errorf("not escaped:\n%s", got)
+	}
+}
+
+func TestFigures(t *testing.T) {
+	p, err := Run("# config: bitmap-default-roaring=yes\n> SETBIT a<i> {0..9998..2} 1\n> BITCOUNT a<i>\n> SET s hello\n> SETBIT s 1 1\n", Options{Twin: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Views() {
+		views, err := ParseViews(name + ":a<i>")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := p.Figures(views)
+		if got == "" || strings.Contains(got, "<i>") || strings.Contains(got, "style=") || strings.Contains(got, " id=") {
+			t.Errorf("%s: %q", name, got)
+		}
+		if none, _ := ParseViews(name + ":missing"); name != "work" && name != "why" && name != "keys" && name != "keysizes" && p.Figures(none) != "" {
+			t.Errorf("%s draws a key that does not exist", name)
+		}
+	}
+	if v, err := ParseViews("container:a/b/3"); err != nil || v[0] != (View{"container", "a/b", 3}) {
+		t.Errorf("%v, %v", v, err)
+	}
+	if _, err := ParseViews("nosuch:k"); err == nil || !strings.Contains(err.Error(), "bars") {
+		t.Errorf("an unknown figure: %v", err)
+	}
+}
+
+// The curve of a chunk ends where the published rule says: 4,096 values are the last array, and both take 8,208 bytes.
+func TestGrowth(t *testing.T) {
+	array, bitset := split(growth())
+	if last := array[len(array)-1]; last != [2]float64{4096, 8208} {
+		t.Errorf("the array ends at %v", last)
+	}
+	if bitset[0][1] != 8208 || bitset[len(bitset)-1] != [2]float64{8192, 8208} {
+		t.Errorf("the bitset is %v", bitset)
+	}
+}

@@ -1,0 +1,81 @@
+package plate
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// View is one figure to draw: what of which key, and for some of them which chunk.
+type View struct {
+	Name  string
+	Key   string
+	Chunk int64 // -1: the first in use
+}
+
+// drawers are the figures there are. Each gives HTML for a key that exists and suits it, else "".
+var drawers = map[string]func(*Plate, View) string{
+	"bars":      bars,
+	"parts":     parts,
+	"map":       chunkMap,
+	"container": container,
+	"costs":     costs,
+	"curve":     curve,
+	"work":      work,
+	"why":       why,
+	"keys":      keys,
+	"keysizes":  keysizes,
+	"forms":     forms,
+	"bits":      firstBits,
+}
+
+// ParseViews reads names of figures apart by blanks: "bars:users map:users container:users/3 work".
+func ParseViews(text string) ([]View, error) {
+	var out []View
+	for _, word := range strings.Fields(text) {
+		v := View{Chunk: -1}
+		v.Name, v.Key, _ = strings.Cut(word, ":")
+		if drawers[v.Name] == nil {
+			return nil, fmt.Errorf("there is no figure %q; there are %s", v.Name, strings.Join(Views(), ", "))
+		}
+		if at := strings.LastIndexByte(v.Key, '/'); at >= 0 {
+			if n, err := strconv.ParseInt(v.Key[at+1:], 10, 64); err == nil && n >= 0 {
+				v.Key, v.Chunk = v.Key[:at], n
+			}
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// Views are the names of the figures.
+func Views() []string {
+	var out []string
+	for name := range drawers {
+		out = append(out, name)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Figures draws figures of how the script ended. One that has nothing to show (its key does not exist yet) is left out.
+func (p *Plate) Figures(views []View) string {
+	var b strings.Builder
+	for _, v := range views {
+		if s := drawers[v.Name](p, v); s != "" {
+			b.WriteString(`<div class="view view-` + v.Name + `">` + s + `</div>`)
+		}
+	}
+	return b.String()
+}
+
+// NeedsTwin says whether a figure compares both forms of a key.
+func NeedsTwin(views []View) bool {
+	for _, v := range views {
+		if v.Name == "bars" || v.Name == "forms" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+package web
+
+func (s *site) formats() ([]*page, error) { return nil, nil }
