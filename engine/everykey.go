@@ -5,6 +5,7 @@ import (
 
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/internal/keyspace"
+	"bitloupe/engine/internal/value"
 	"bitloupe/engine/resp"
 	"bitloupe/engine/trace"
 )
@@ -79,3 +80,10 @@ var bySpec = sync.OnceValue(func() map[*command.Spec]*Command {
 	}
 	return m
 })
+
+// View lends the value of a key of the current database for reading; f is not called when there is none.
+func (e *Engine) View(key string, f func(value.Value)) {
+	if x := e.find(key); x != nil {
+		f(x.Value)
+	}
+}

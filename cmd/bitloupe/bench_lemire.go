@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -61,16 +60,6 @@ func benchLemire(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 			}
 		}
 		fmt.Fprintf(stdout, "%-8s %-10s %12.1f %12.2f %9.1f   %s\n", c.Shape, c.Op, c.String, c.Bitmap, c.Ratio(), published)
-	}
-	return 0
-}
-
-func printJSON(stdout, stderr io.Writer, v any) int {
-	e := json.NewEncoder(stdout)
-	e.SetIndent("", "  ")
-	if err := e.Encode(v); err != nil {
-		fmt.Fprintln(stderr, "bitloupe:", err)
-		return 1
 	}
 	return 0
 }

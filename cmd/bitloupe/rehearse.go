@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -81,9 +80,7 @@ var reportForms = map[string]func(w io.Writer, name string, r *rehearse.Report) 
 		return nil
 	},
 	"json": func(w io.Writer, name string, r *rehearse.Report) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(struct {
+		return encodeJSON(w, struct {
 			File string
 			*rehearse.Report
 		}{name, r})

@@ -10,6 +10,9 @@ import (
 	"bitloupe/engine/rdbfile"
 )
 
+// PlayAll rehearses what a reader gives, to its end.
+func (r *Rehearsal) PlayAll(c *capture.Reader) *Report { return play(r, c, 0, nil) }
+
 // Run rehearses one input from its beginning to its end: text, an append-only file, or an append-only file with an RDB
 // preamble. progress is told the bytes read so far about every thousand commands and stops the rehearsal by answering
 // false; it may be nil. The error is of input that could not be opened at all; input that breaks off later gives a report

@@ -36,6 +36,8 @@ type Rehearsal struct {
 	dirty   map[dbKey]struct{}
 	recount bool // a command touched keys it does not name
 	notes   map[string]bool
+	// Watch, when set, is told every command that was played with its two replies.
+	Watch func(c capture.Command, off, on resp.Value)
 }
 
 const (
@@ -145,6 +147,9 @@ func (r *Rehearsal) Play(c capture.Command) {
 	r.sides[on].reset()
 	ra := a.Run(c.Args, &r.sides[off].rec)
 	rb := b.Run(c.Args, &r.sides[on].rec)
+	if r.Watch != nil {
+		r.Watch(c, ra, rb)
+	}
 	keys := cmd.Keys(c.Args)
 	r.noteFlips(db, c.Args, cmd.Name, place)
 	if !same(ra, rb) {
