@@ -39,9 +39,9 @@ func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		return 2
 	}
-	write, ok := reportForms[*format]
-	if !ok {
-		fmt.Fprintf(stderr, "bitloupe rehearse: no format %q: text, json or html\n", *format)
+	write, err := reportForm(*format)
+	if err != nil {
+		fmt.Fprintln(stderr, "bitloupe rehearse:", err)
 		return 2
 	}
 	status := 0
@@ -71,21 +71,6 @@ func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 	}
 	return status
-}
-
-// reportForms writes a report in each of its forms.
-var reportForms = map[string]func(w io.Writer, name string, r *rehearse.Report) error{
-	"text": func(w io.Writer, _ string, r *rehearse.Report) error {
-		r.Text(w)
-		return nil
-	},
-	"json": func(w io.Writer, name string, r *rehearse.Report) error {
-		return encodeJSON(w, struct {
-			File string
-			*rehearse.Report
-		}{name, r})
-	},
-	"html": rehearsalHTML,
 }
 
 type condition func(*rehearse.Report) string

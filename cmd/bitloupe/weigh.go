@@ -31,14 +31,14 @@ func runWeigh(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}
-	write, ok := weighForms[*format]
+	write, err := reportForm(*format)
 	p := memory.Profile(*profile)
 	switch {
 	case fs.NArg() == 0:
 		fs.Usage()
 		return 2
-	case !ok:
-		fmt.Fprintf(stderr, "bitloupe weigh: no format %q: text, json or html\n", *format)
+	case err != nil:
+		fmt.Fprintln(stderr, "bitloupe weigh:", err)
 		return 2
 	case p != memory.V812 && p != memory.V70:
 		fmt.Fprintf(stderr, "bitloupe weigh: no profile %q: 8.12 or 7.0\n", *profile)
@@ -51,7 +51,7 @@ func runWeigh(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, name := range fs.Args() {
 		r, err := weighFile(name, p, stdin, stderr, *quiet)
 		if err == nil {
-			err = write(stdout, r)
+			err = write(stdout, name, r)
 		}
 		if err != nil {
 			fmt.Fprintf(stderr, "bitloupe weigh: %s: %v\n", name, err)
@@ -90,11 +90,4 @@ func weighFile(name string, p memory.Profile, stdin io.Reader, stderr io.Writer,
 	s := weigh.New(name, p)
 	s.String(name[strings.LastIndexByte(name, '/')+1:], b)
 	return s.Finish(), nil
-}
-
-// weighForms writes a report in each of its forms.
-var weighForms = map[string]func(io.Writer, *weigh.Report) error{
-	"text": func(w io.Writer, r *weigh.Report) error { r.Text(w); return nil },
-	"json": func(w io.Writer, r *weigh.Report) error { return encodeJSON(w, r) },
-	"html": weighHTML,
 }

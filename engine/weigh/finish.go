@@ -35,7 +35,11 @@ func abs(n int64) int64 { return max(n, -n) }
 // verdict says in plain words what the figures mean.
 func (r *Report) verdict() (v []string) {
 	say := func(format string, a ...any) { v = append(v, fmt.Sprintf(format, a...)) }
-	say("%s take %s bytes.", figure.Count(r.Keys, "key"), figure.Comma(r.Bytes))
+	verb := "take"
+	if r.Keys == 1 {
+		verb = "takes"
+	}
+	say("%s %s %s bytes.", figure.Count(r.Keys, "key"), verb, figure.Comma(r.Bytes))
 	switch {
 	case r.Likely == 0 && r.Bitmaps == 0:
 		say("No string here looks like a bitmap, so the switch would save nothing by itself.")
