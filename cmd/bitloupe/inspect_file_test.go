@@ -12,9 +12,9 @@ func TestInspectFile(t *testing.T) {
 		status   int
 		want     []string
 	}{
-		{"portable", small, 0, []string{"15 bytes: a roaring bitmap of 32-bit values", "values      1,000, from 0 to 999", "0 array, 0 bitset, 1 run", "27 bytes in the portable 64-bit form, 15 in the 32-bit form"}},
-		{"hexadecimal", "3b30 0000 01 0000 e703 0100 0000 e703\n", 0, []string{"The text was decoded", "values      1,000"}},
-		{"ClickHouse", "\x01\x0f" + small, 0, []string{"ClickHouse's groupBitmap state, large form", "values      1,000"}},
+		{"portable", small, 0, []string{"15 bytes: a roaring bitmap of 32-bit values", "1,000", "999", "cookie"}},
+		{"hexadecimal", "3b30 0000 01 0000 e703 0100 0000 e703\n", 0, []string{"The text was decoded", "1,000"}},
+		{"ClickHouse", "\x01\x0f" + small, 0, []string{"ClickHouse's groupBitmap state, large form", "1,000"}},
 		{"cut off", small[:10], 1, []string{"damaged", "It stops making sense at byte"}},
 		{"text", "hello", 0, []string{"bytes without a known form"}},
 	} {

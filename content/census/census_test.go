@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"testing"
+
+	"bitloupe/engine/bench"
 )
 
 // The totals are those of the published data (spec/redis-roaring-module.md 8).
@@ -36,32 +38,8 @@ func TestSets(t *testing.T) {
 }
 
 func TestPackGivesTheStoredBytes(t *testing.T) {
-	b, err := Pack(Sets())
+	b, err := bench.Pack(Sets())
 	if err != nil || !bytes.Equal(b, packed) {
 		t.Errorf("Pack(Sets()) differs from the stored form (%d against %d bytes, %v)", len(b), len(packed), err)
 	}
-}
-
-func TestUnpackRefusesDamage(t *testing.T) {
-	bomb, _ := Pack([][]uint32{make([]uint32, 100)})
-	for name, b := range map[string][]byte{"empty": nil, "not deflated": []byte("hello, world"), "cut": packed[:1000]} {
-		if _, err := Unpack(b); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-	if s, err := Unpack(bomb); err != nil || len(s[0]) != 100 {
-		t.Errorf("a small set: %v", err)
-	}
-}
-
-func FuzzUnpack(f *testing.F) {
-	b, _ := Pack([][]uint32{{1, 2, 70000}, {}, {4294967295}})
-	f.Add(b)
-	f.Fuzz(func(t *testing.T, b []byte) {
-		if sets, err := Unpack(b); err == nil {
-			if _, err := Pack(sets); err != nil {
-				t.Errorf("unpacked but cannot be packed: %v", err)
-			}
-		}
-	})
 }

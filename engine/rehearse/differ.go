@@ -39,7 +39,7 @@ func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b 
 		if n == 0 {
 			key = args[k]
 		}
-		if r.madeBy[dbKey{db, args[k]}] != "" {
+		if r.madeBy[dbKey{db, args[k]}].what != "" {
 			key = args[k]
 			break
 		}
@@ -55,7 +55,7 @@ func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b 
 		if d == nil {
 			d = &Difference{
 				Class: class, Pattern: pattern, Command: name, First: place, Example: line(args),
-				Off: cut(resp.Text(a), maxShown), On: cut(resp.Text(b), maxShown), MadeBy: r.madeBy[dbKey{db, key}],
+				Off: cut(resp.Text(a), maxShown), On: cut(resp.Text(b), maxShown), MadeBy: r.madeBy[dbKey{db, key}].what, Maker: r.madeBy[dbKey{db, key}].line,
 			}
 			r.groups[id] = d
 			r.seen[id] = map[string]struct{}{}
@@ -106,7 +106,7 @@ func (r *Rehearsal) noteFlips(db int, args []string, name string, place Place) {
 			if u, ok := r.sides[off].engine.Usage(db, c.Key); ok && u.Type == "bitmap" {
 				continue // a bitmap on both sides, as an RDB preamble can hold
 			}
-			r.madeBy[id] = name + " at command " + itoa(place.Number)
+			r.madeBy[id] = maker{name + " at command " + itoa(place.Number), line(args)}
 			r.flip(c, args, name, place)
 		case c.Kind == trace.KeyGone, c.Kind == trace.KeyType:
 			delete(r.madeBy, id)

@@ -32,7 +32,7 @@ type Rehearsal struct {
 	flips   map[string]*Flip
 	unknown map[string]*Unknown
 	events  map[[2]string]*Event
-	madeBy  map[dbKey]string
+	madeBy  map[dbKey]maker
 	dirty   map[dbKey]struct{}
 	recount bool // a command touched keys it does not name
 	notes   map[string]bool
@@ -54,6 +54,9 @@ type side struct {
 	rec     trace.Record
 }
 
+// maker is the command that made a key a bitmap on the side with the switch on.
+type maker struct{ what, line string }
+
 type dbKey struct {
 	db  int
 	key string
@@ -63,7 +66,7 @@ type dbKey struct {
 func New(kind capture.Kind) *Rehearsal {
 	r := &Rehearsal{
 		groups: map[string]*Difference{}, seen: map[string]map[string]struct{}{}, flips: map[string]*Flip{},
-		unknown: map[string]*Unknown{}, events: map[[2]string]*Event{}, madeBy: map[dbKey]string{},
+		unknown: map[string]*Unknown{}, events: map[[2]string]*Event{}, madeBy: map[dbKey]maker{},
 		dirty: map[dbKey]struct{}{}, notes: map[string]bool{},
 	}
 	r.report.Kind = kind

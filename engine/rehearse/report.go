@@ -30,6 +30,7 @@ type Difference struct {
 	Example string // the first such command line
 	Off, On string // its two replies, as redis-cli prints them, cut at 200 bytes
 	MadeBy  string // the command that made the key a bitmap
+	Maker   string // its line, as redis-cli takes it
 }
 
 // Flip is a group of keys that become type bitmap under the switch.

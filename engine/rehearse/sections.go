@@ -61,6 +61,9 @@ func (r *Report) Sections() []sheet.Section {
 	}
 	add(s)
 	add(sheet.Section{Title: "Notes", Points: r.Notes})
+	for _, c := range r.Checklist() {
+		add(c)
+	}
 	return out
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"bitloupe/engine/memory"
@@ -86,4 +87,29 @@ func (s *Scale) Offsets(name string, offsets []uint64) error {
 	}
 	s.weigh(0, name, false)
 	return nil
+}
+
+// ParseOffsets reads a list of offsets, one a line or separated by commas or blanks, ascending or not. ok is false for
+// anything else than numbers; the result is ascending and without repeats.
+func ParseOffsets(b []byte) (offsets []uint64, ok bool) {
+	const most = 20
+	n, digits := uint64(0), 0
+	for i := 0; i <= len(b); i++ {
+		switch {
+		case i < len(b) && b[i] >= '0' && b[i] <= '9':
+			if digits++; digits > most-1 {
+				return nil, false
+			}
+			n = n*10 + uint64(b[i]-'0')
+		case i == len(b) || b[i] == ',' || b[i] == ' ' || b[i] == '\n' || b[i] == '\r' || b[i] == '\t':
+			if digits > 0 {
+				offsets = append(offsets, n)
+			}
+			n, digits = 0, 0
+		default:
+			return nil, false
+		}
+	}
+	slices.Sort(offsets)
+	return slices.Compact(offsets), len(offsets) > 1
 }

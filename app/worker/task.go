@@ -1,0 +1,191 @@
+package worker
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"bitloupe/engine"
+	"bitloupe/engine/bench"
+	"bitloupe/engine/memory"
+	"bitloupe/engine/rdbfile"
+	"bitloupe/engine/rehearse"
+	"bitloupe/engine/resp"
+	"bitloupe/engine/roarfile"
+	"bitloupe/engine/sheet"
+	"bitloupe/engine/weigh"
+)
+
+// Task is a piece of work on a file or a text that a page hands over as a whole. Its answer is HTML to show.
+type Task struct {
+	Kind string // rehearse, weigh, advise, history, roaring, census, lemire
+	Name string // of the file
+	Size int64
+	In   io.Reader
+	Arg  string // lemire: the shape; weigh: the profile
+	// Now gives nanoseconds, Progress is told how far the work is.
+	Now      func() int64
+	Progress func(done, total int64)
+}
+
+// TaskAnswer is HTML that holds no script and no style, or a sentence on why there is none.
+type TaskAnswer struct{ HTML, Fault string }
+
+// maxTaskFile bounds a file that has to be held in memory whole, in bytes.
+const maxTaskFile = 256 << 20
+
+// Run does the task. What the input holds decides nothing but the answer: errors become sentences.
+func (t *Task) Run() TaskAnswer {
+	work := map[string]func(*Task) ([]sheet.Section, error){
+		"rehearse": (*Task).rehearse, "weigh": (*Task).weigh, "advise": (*Task).advise, "roaring": (*Task).roaring,
+		"history": (*Task).history, "census": (*Task).census, "lemire": (*Task).lemire,
+	}[t.Kind]
+	if work == nil {
+		return TaskAnswer{Fault: fmt.Sprintf("There is no task %q.", t.Kind)}
+	}
+	sections, err := work(t)
+	if err != nil {
+		return TaskAnswer{Fault: fmt.Sprintf("%s: %v.", t.Name, err)}
+	}
+	return TaskAnswer{HTML: sheet.HTML(sections, 3)}
+}
+
+// read tells the page how far a file is read, ten times a second at the most.
+func (t *Task) read() func(int64) bool {
+	last := t.Now()
+	return func(done int64) bool {
+		if now := t.Now(); now-last > int64(100*time.Millisecond) {
+			last = now
+			t.Progress(done, t.Size)
+		}
+		return true
+	}
+}
+
+func (t *Task) rehearse() ([]sheet.Section, error) {
+	r, err := rehearse.Run(t.In, t.read())
+	if err != nil {
+		return nil, err
+	}
+	return r.Sections(), nil
+}
+
+// whole reads a file into memory.
+func (t *Task) whole() ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(t.In, maxTaskFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(b) > maxTaskFile {
+		return nil, fmt.Errorf("the file is larger than %d MiB, the most that is read here; the command line reads larger ones", maxTaskFile>>20)
+	}
+	return b, nil
+}
+
+// weigh takes an RDB file key by key, a list of offsets as the string SETBIT would make, anything else as one string.
+func (t *Task) weigh() ([]sheet.Section, error) {
+	profile := memory.V812
+	if t.Arg == string(memory.V70) {
+		profile = memory.V70
+	}
+	buf := bufio.NewReaderSize(t.In, 64<<10)
+	if head, _ := buf.Peek(5); rdbfile.IsRDB(head) {
+		r, err := weigh.RDB(t.Name, buf, weigh.Options{Profile: profile, Progress: t.read()})
+		if err != nil {
+			return nil, err
+		}
+		return r.Sections(), nil
+	}
+	t.In = buf
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	s := weigh.New(t.Name, profile)
+	if offsets, ok := weigh.ParseOffsets(b); ok {
+		if err := s.Offsets(t.Name, offsets); err != nil {
+			return nil, err
+		}
+	} else {
+		s.String(t.Name, b)
+	}
+	return s.Finish().Sections(), nil
+}
+
+func (t *Task) advise() ([]sheet.Section, error) {
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	ids := strings.FieldsFunc(string(b), func(r rune) bool { return r == '\n' || r == '\r' || r == ',' || r == ';' || r == '\t' })
+	return weigh.Advise(ids, "visitors").Sections(), nil
+}
+
+func (t *Task) history() ([]sheet.Section, error) {
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	offsets, ok := weigh.ParseOffsets(b)
+	if !ok {
+		return nil, errors.New("this is no list of offsets: give two or more numbers, one a line or with commas")
+	}
+	return weigh.HistorySections(offsets)
+}
+
+func (t *Task) roaring() ([]sheet.Section, error) {
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	return roarfile.Sections(t.Name, b), nil
+}
+
+func (t *Task) lemire() ([]sheet.Section, error) {
+	for _, s := range bench.Shapes {
+		if s.ID != t.Arg {
+			continue
+		}
+		l := &bench.Lemire{Now: t.Now, Progress: func(done, total int, _ string) bool {
+			t.Progress(int64(done), int64(total))
+			return true
+		}}
+		cells, err := l.Run(s)
+		if err != nil {
+			return nil, err
+		}
+		return bench.LemireSections(s.Name, cells), nil
+	}
+	return nil, fmt.Errorf("there is no shape %q", t.Arg)
+}
+
+// censusBatch is how many commands one reading of a browser's clock covers: it steps by a tenth of a millisecond.
+const censusBatch = 2000
+
+func (t *Task) census() ([]sheet.Section, error) {
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	sets, err := bench.Unpack(b)
+	if err != nil {
+		return nil, err
+	}
+	e := engine.New(engine.Options{})
+	c := &bench.Census{
+		Sets: sets, Families: bench.Families, Batch: censusBatch, Now: t.Now,
+		Do: func(args []string) resp.Value { return e.Do(args...) },
+		Progress: func(done, total int64) bool {
+			t.Progress(done, total)
+			return true
+		},
+	}
+	rows, err := c.Run()
+	if err != nil {
+		return nil, err
+	}
+	return bench.CensusSections(rows), nil
+}
