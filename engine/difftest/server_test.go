@@ -57,6 +57,7 @@ func start(t testing.TB) *remote {
 // all sends the commands as one pipeline and gives their replies.
 func (r *remote) all(commands [][]string) []resp.Value {
 	r.t.Helper()
+	r.conn.SetDeadline(time.Now().Add(time.Minute))
 	sent := make(chan struct{})
 	go func() {
 		defer close(sent)
