@@ -7,6 +7,12 @@ import (
 
 // later says whether a command names what 7.0 does not have; such commands of a transcript are left out on both sides.
 func later(args []string) bool {
+	switch strings.ToUpper(args[0]) {
+	case "ZRANK", "ZREVRANK": // WITHSCORE
+		return len(args) == 4
+	case "ZADD": // hex-scores
+		return slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "0x") })
+	}
 	return slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(strings.ToLower(a), "set-max-listpack-") })
 }
 
