@@ -21,6 +21,7 @@ var Known = []Difference{
 		"answers 0 or WRONGTYPE first", "changed in 7.2"},
 	{"lpos-rank-range", "LPOS refuses the least integer as a rank", "takes it", "changed in 7.2"},
 	{"time-in-scripts", "TIME stands still inside a script", "goes on", "changed in 7.2"},
+	{"scan-type-names", "SCAN ... TYPE refuses a name that is no type", "answers an empty list", "changed in 8.0"},
 	{"hex-scores", "ZADD refuses a hexadecimal score", "takes it", "changed in 8.0"},
 	{"later-commands", "knows commands, options and settings that came after 7.0, set-max-listpack-entries among them",
 		"calls them unknown", "8.12 is the default here; the comparisons leave them out"},

@@ -24,7 +24,9 @@ func allowed(args []string, got, want []string) bool {
 		return strings.HasPrefix(g, "(error) ERR") && (w == "(integer) 0" || w == "(integer) -1" || strings.HasPrefix(w, "(error) WRONGTYPE"))
 	case "GETRANGE", "SUBSTR": // getrange-negative-end
 		return g == `""` && strings.HasPrefix(args[3], "-")
-	case "LPOS": // lpos-least-rank
+	case "SCAN": // scan-type-names
+		return strings.HasPrefix(g, "(error) ERR unknown type name")
+	case "LPOS": // lpos-rank-range
 		return slices.Contains(args, "-9223372036854775808")
 	case "EVAL": // time-in-scripts
 		return strings.Contains(args[1], "'TIME'") && g == "(integer) 1"
