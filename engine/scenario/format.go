@@ -162,7 +162,7 @@ func (w *writer) reply(text string) {
 }
 
 func misread(s string) bool {
-	if strings.TrimSpace(s) == "" || s[0] == '#' || s[0] == '|' || isShell(s) || timeForm.MatchString(s) {
+	if strings.TrimSpace(s) == "" || s[0] == '#' || s[0] == '|' || isShell(s) || isTime(s) {
 		return true
 	}
 	_, k := prompt(s)
@@ -170,4 +170,4 @@ func misread(s string) bool {
 }
 
 // bareSafe says whether a command line means itself without a prompt.
-func bareSafe(s string) bool { return !misread(s) && !replyForm.MatchString(s) }
+func bareSafe(s string) bool { return !misread(s) && !IsReply(s) }

@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -36,11 +35,6 @@ type parsed struct {
 
 // maxNumber bounds the numbers in a generator: far past any offset and safe to add.
 const maxNumber = 1 << 53
-
-var (
-	rangeForm  = regexp.MustCompile(`^\{(-?\d{1,16})\.\.(-?\d{1,16})(?:\.\.(-?\d{1,16}))?(?:/(\d{1,16}))?\}`)
-	randomForm = regexp.MustCompile(`^\{random +(\d{1,16}) +(\d{1,16}) +(\d{1,16})\}`)
-)
 
 // parseCommand takes a command line apart. The error is a sentence without the line number.
 func parseCommand(line string, l Limits) (parsed, error) {
@@ -126,25 +120,25 @@ func closing(line string, i int) int {
 
 // generator reads one at the start of s; n is its length, 0 when there is none.
 func generator(s string, l Limits) (g Generator, n int, err error) {
-	if m := randomForm.FindStringSubmatch(s); m != nil {
-		g = Generator{Random: true, Seed: number(m[1]), Count: number(m[2]), Max: number(m[3])}
-		n = len(m[0])
-	} else if m := rangeForm.FindStringSubmatch(s); m != nil {
-		g = Generator{From: number(m[1]), To: number(m[2]), Step: 1, Div: 1}
-		n = len(m[0])
-		if m[3] != "" {
-			g.Step = number(m[3])
+	if m, length := randomParts(s); length > 0 {
+		g = Generator{Random: true, Seed: number(m[0]), Count: number(m[1]), Max: number(m[2])}
+		n = length
+	} else if m, length := rangeParts(s); length > 0 {
+		g = Generator{From: number(m[0]), To: number(m[1]), Step: 1, Div: 1}
+		n = length
+		if m[2] != "" {
+			g.Step = number(m[2])
 		} else if g.To < g.From {
 			g.Step = -1
 		}
-		if m[4] != "" {
-			g.Div = number(m[4])
+		if m[3] != "" {
+			g.Div = number(m[3])
 		}
 		if g.Step == 0 || g.Div == 0 || g.To > g.From && g.Step < 0 || g.To < g.From && g.Step > 0 {
-			return g, 0, fmt.Errorf("%s never ends", m[0])
+			return g, 0, fmt.Errorf("%s never ends", s[:n])
 		}
 		if max(g.From, -g.From, g.To, -g.To, g.Step, -g.Step) > maxNumber {
-			return g, 0, fmt.Errorf("%s has numbers beyond 2^53", m[0])
+			return g, 0, fmt.Errorf("%s has numbers beyond 2^53", s[:n])
 		}
 		g.Count = (g.To-g.From)/g.Step + 1
 	}

@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -82,7 +81,7 @@ func (p *parser) line(s string) error {
 	case s[0] == '#':
 		p.closeReply()
 		return p.comment(s)
-	case p.open && (p.prompted || p.bare && replyForm.MatchString(s)):
+	case p.open && (p.prompted || p.bare && IsReply(s)):
 		return p.replyLine(s)
 	case !p.prompted:
 		p.bare = false
@@ -94,7 +93,7 @@ func (p *parser) line(s string) error {
 func (p *parser) replyLine(s string) error {
 	switch {
 	case p.raw:
-	case timeForm.MatchString(s):
+	case isTime(s):
 		return nil
 	case s == "|":
 		s = ""
@@ -104,15 +103,6 @@ func (p *parser) replyLine(s string) error {
 	p.reply = append(p.reply, s)
 	return nil
 }
-
-// timeForm is the remark that redis-cli adds behind the reply of a slow command.
-var timeForm = regexp.MustCompile(`^\(\d+\.\d\ds\)$`)
-
-// replyForm is what no command looks like: a reply as redis-cli prints it.
-var replyForm = regexp.MustCompile(`^(?:\((?:integer|nil|error|empty|double|true|false|folded)|"| *\d+[)#~] |(?:OK|QUEUED)$)`)
-
-// IsReply says whether a line, read by itself, is one that redis-cli prints and nobody types: "(integer) 1", "OK".
-func IsReply(line string) bool { return replyForm.MatchString(line) }
 
 // answersText says whether redis-cli prints the command's reply raw, as text of many lines.
 func answersText(args []string) bool {
@@ -176,12 +166,10 @@ func (p *parser) command(line string) error {
 	return nil
 }
 
-var fieldForm = regexp.MustCompile(`^# ?([a-z]+): *(.*?) *$`)
-
 func (p *parser) comment(s string) error {
 	if p.header {
-		if m := fieldForm.FindStringSubmatch(s); m != nil && known(m[1]) {
-			return p.field(m[1], strings.TrimRight(m[2], " \t\r"))
+		if key, value, ok := fieldParts(s); ok && known(key) {
+			return p.field(key, strings.TrimRight(value, " \t\r"))
 		}
 	}
 	body := func() string { return strings.TrimRight(strings.TrimPrefix(s[2:], " "), " \t\r") }

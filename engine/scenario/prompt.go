@@ -1,9 +1,6 @@
 package scenario
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 type promptKind int
 
@@ -13,11 +10,6 @@ const (
 	serverPrompt            // "127.0.0.1:6379> ", as a terminal shows it
 )
 
-// serverForm is the prompt of redis-cli: host and port or a socket's path, database number, transaction mark.
-var serverForm = regexp.MustCompile(`^(?:redis )?[A-Za-z0-9_.\-/\[\]:]+:\d{1,5}(?:\[\d{1,5}\])?(?:\(TX\))?> ?`)
-
-var redisForm = regexp.MustCompile(`^redis(?:\[\d{1,5}\])?(?:\(TX\))?> ?`)
-
 // prompt cuts the prompt off a line. Exactly the prompt is taken: more blanks belong to the command.
 func prompt(s string) (command string, kind promptKind) {
 	if s == ">" {
@@ -26,12 +18,12 @@ func prompt(s string) (command string, kind promptKind) {
 	if rest, ok := strings.CutPrefix(s, "> "); ok {
 		return rest, plainPrompt
 	}
-	if m := redisForm.FindString(s); m != "" {
-		return s[len(m):], plainPrompt
+	if n := redisPrompt(s); n > 0 {
+		return s[n:], plainPrompt
 	}
 	if len(s) > 0 && s[0] != '#' && strings.Contains(s, "> ") || strings.HasSuffix(s, ">") {
-		if m := serverForm.FindString(s); m != "" {
-			return s[len(m):], serverPrompt
+		if n := cliPrompt(s); n > 0 {
+			return s[n:], serverPrompt
 		}
 	}
 	return "", noPrompt

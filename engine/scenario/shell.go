@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"bitloupe/engine/resp"
@@ -22,11 +21,8 @@ import (
 // backslash continues a line. Options, pipes and redirections are left out; so is a line that calls something else, or
 // needs a value that only the shell has. Script.Left says what was left out and why.
 
-// shellForm is the start of a line for a shell: redis-cli by itself, or a program that runs containers.
-var shellForm = regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_]*=\S* +)*(?:sudo +)?(?:(?:docker|docker-compose|podman|nerdctl|kubectl)\s|[A-Za-z0-9_./~-]*redis-cli(?:\.exe)?(?:\s|$))`)
-
 // isShell says whether a line is one for a shell: it starts with "$ " or calls redis-cli, by itself or in a container.
-func isShell(s string) bool { return strings.HasPrefix(s, "$ ") || shellForm.MatchString(s) }
+func isShell(s string) bool { return strings.HasPrefix(s, "$ ") || callsShell(s) }
 
 // maxContinued is how many lines one shell line may go on for; each of them reads the whole again.
 const maxContinued = 1000
