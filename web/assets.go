@@ -1,8 +1,6 @@
 package web
 
 import (
-	"bitloupe/engine"
-	"bitloupe/engine/wire"
 	"bytes"
 	"context"
 	"embed"
@@ -22,25 +20,7 @@ var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
 
 // addAssets adds everything that pages refer to: the wasm, the scripts, the style sheet and the icons.
 func (s *site) addAssets(ctx context.Context, o Options) error {
-	compile := o.Wasm
-	if compile == nil {
-		compile = func(ctx context.Context, tags string) ([]byte, error) { return compileWasm(ctx, o.Root, tags, o.Log) }
-	}
-	for name, tags := range map[string]string{"app.wasm": pageTags, "engine.wasm": engineTags} {
-		program, err := compile(ctx, tags)
-		if err != nil {
-			return err
-		}
-		packed, err := codecs(true)[1].pack(program)
-		if err != nil {
-			return err
-		}
-		s.wasmSize += len(packed)
-		if err := s.addHashed(name, program); err != nil {
-			return err
-		}
-	}
-	if err := s.addHashed("commands.bin", wire.Marshal(engine.Descriptions())); err != nil {
+	if err := s.addPrograms(ctx, o); err != nil {
 		return err
 	}
 	if err := s.addStyles(); err != nil {

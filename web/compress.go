@@ -9,7 +9,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"sync"
 	"text/tabwriter"
 
 	"github.com/andybalholm/brotli"
@@ -27,19 +29,44 @@ const smallest = 512
 // compress gives the .br and .gz twins of the files. Twins of the wasm take seconds at the best level, so they are kept
 // in cache, by content; a cache that cannot be written costs time alone.
 func (s *site) compress(quick bool, cache string) (map[string][]byte, error) {
-	out := map[string][]byte{}
-	for name, data := range s.files {
+	type twin struct {
+		name   string
+		data   []byte
+		packed []byte
+		codec  codec
+		err    error
+	}
+	var twins []*twin
+	for _, name := range sorted(s.files) {
+		data := s.files[name]
 		if !compressible[path.Ext(name)] || len(data) < smallest || name == marker {
 			continue
 		}
 		for _, c := range codecs(quick) {
-			packed, err := c.cached(data, cache)
-			if err != nil {
-				return nil, fmt.Errorf("compressing %s: %w", name, err)
+			twins = append(twins, &twin{name: name + c.ext, data: data, codec: c})
+		}
+	}
+	next := make(chan *twin)
+	var wg sync.WaitGroup
+	for range runtime.NumCPU() {
+		wg.Go(func() {
+			for t := range next {
+				t.packed, t.err = t.codec.cached(t.data, cache)
 			}
-			if len(packed) < len(data) {
-				out[name+c.ext] = packed
-			}
+		})
+	}
+	for _, t := range twins {
+		next <- t
+	}
+	close(next)
+	wg.Wait()
+	out := map[string][]byte{}
+	for _, t := range twins {
+		if t.err != nil {
+			return nil, fmt.Errorf("compressing %s: %w", t.name, t.err)
+		}
+		if len(t.packed) < len(t.data) {
+			out[t.name] = t.packed
 		}
 	}
 	return out, nil
@@ -52,7 +79,10 @@ type codec struct {
 }
 
 func codecs(quick bool) []codec {
-	br := codec{".br", brotli.BestCompression, func(w io.Writer, n int) io.WriteCloser { return brotli.NewWriterLevel(w, n) }}
+	br := codec{".br", brotli.BestCompression, func(w io.Writer, n int) io.WriteCloser {
+		// The window of 16 MB holds the whole wasm, and is the largest that browsers take.
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: n, LGWin: 24})
+	}}
 	gz := codec{".gz", gzip.BestCompression, func(w io.Writer, n int) io.WriteCloser {
 		z, err := gzip.NewWriterLevel(w, n)
 		if err != nil {
@@ -94,9 +124,13 @@ func (c codec) cached(data []byte, dir string) ([]byte, error) {
 		return nil, err
 	}
 	if os.MkdirAll(dir, 0o755) == nil {
-		tmp := at + ".tmp"
-		if os.WriteFile(tmp, packed, 0o644) == nil {
-			_ = os.Rename(tmp, at) // a cache that is not kept is built again
+		// Not at once under its name: another build may be reading. One that cannot be kept is made again.
+		if tmp, err := os.CreateTemp(dir, "twin-"); err == nil {
+			_, err := tmp.Write(packed)
+			if tmp.Close() == nil && err == nil {
+				_ = os.Rename(tmp.Name(), at)
+			}
+			_ = os.Remove(tmp.Name())
 		}
 	}
 	return packed, nil

@@ -26,7 +26,7 @@ func (p *page) CSP() string { return policy }
 // Version names this build by what its scripts and its wasm are.
 func (p *page) Version() string {
 	var all []byte
-	for _, name := range []string{"app.wasm", "engine.wasm", "commands.bin", "boot.js", "site.css"} {
+	for _, name := range []string{"app.wasm", "engine.wasm", "scripts.wasm", "commands.bin", "boot.js", "site.css"} {
 		all = append(all, p.site.assets[name]...)
 	}
 	return digest(all)

@@ -40,7 +40,7 @@ func (d *document) scan(data []byte) {
 		}
 		value := strings.Trim(string(l.AttrVal()), `"'`)
 		switch string(l.AttrKey()) {
-		case "href", "src", "data-root", "data-wasm", "data-scripts":
+		case "href", "src", "data-root", "data-app", "data-engine", "data-scripts", "data-commands":
 			d.links = append(d.links, strings.ReplaceAll(value, "&amp;", "&"))
 		case "id":
 			if d.ids[value] {

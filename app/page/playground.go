@@ -53,6 +53,7 @@ func (p *Playground) OnMount(ctx app.Context) {
 	}
 	if typed.Draft != "" {
 		p.s.Fill(typed.Draft)
+		p.s.Type(typed.Draft, typed.Start)
 	}
 	if typed.Focused {
 		ctx.Defer(func(app.Context) { browser.Focus("command") })

@@ -31,6 +31,9 @@ var browser context.Context
 
 const mount = "/x/y/"
 
+// quick is for work on the tests: most of the time of a first run goes into compressing the wasm as it is published.
+var quick = flag.Bool("quick", false, "compress fast, and do not check the size of the wasm")
+
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if testing.Short() {
@@ -56,7 +59,7 @@ func run(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(tmp)
 	siteDir = filepath.Join(tmp, "site")
-	if err := web.Build(context.Background(), web.Options{Root: "../..", Out: siteDir}); err != nil {
+	if err := web.Build(context.Background(), web.Options{Root: "../..", Out: siteDir, Quick: *quick}); err != nil {
 		return 0, err
 	}
 	site, err = web.Handler(siteDir)

@@ -105,6 +105,13 @@ function watchInput() {
       enter(field.value);
       field.value = "";
     });
+    // Some keyboards on screens send no key, and only say that a line is to break.
+    field.addEventListener("beforeinput", (e) => {
+      if (e.inputType !== "insertLineBreak") return;
+      e.preventDefault();
+      enter(field.value);
+      field.value = "";
+    });
     field.addEventListener("paste", (e) => {
       const text = e.clipboardData?.getData("text") ?? "";
       if (!text.includes("\n")) return;
