@@ -18,27 +18,27 @@ const (
 // None is the number that stands for no node.
 const None = ^uint32(0)
 
-// link leads to the next node of a level and says how many places that is. It repeats the score of that node, so that a
-// search only touches nodes it passes, not those it stops in front of: memory far apart is what a search costs.
-type link struct {
-	next, span uint32
-	score      float64
+// A node lies in one array as a record of cells: first its own cell, with number, score and the place of the node in
+// front of it, then a link for each level. Places lead straight to records, and a link repeats the score of the node it
+// leads to, so that a search touches only the nodes it passes: memory far apart is what a search costs.
+type cell struct {
+	// next is the place of a link's target, or the number of a record's own node; 0, the place of the head, ends a level.
+	next uint32
+	// span is how many nodes a link leads on, or the place of the record in front.
+	span  uint32
+	score float64
 }
 
-// node is one element. Its links are at off in the array of links, height of them.
-type node struct {
-	score     float64
-	back, off uint32
-}
+// head is the place of the record with all levels that every search begins at.
+const head = 0
 
 // List is a skip list. The zero value is not usable; New makes one.
 type List struct {
 	text    func(id uint32) string
-	nodes   []node
+	cells   []cell
+	place   []uint32 // of a node's record, by number
 	height  []uint8
-	links   []link
-	free    [MaxHeight + 1][]uint32 // places of links that were given back, by height
-	head    [MaxHeight]link
+	free    [MaxHeight + 1][]uint32 // places of records that were given back, by height
 	levels  int
 	tail    uint32
 	length  int
@@ -49,20 +49,16 @@ type List struct {
 
 // New makes an empty list. text gives the text of a node by its number, the caller's own.
 func New(seed uint64, text func(id uint32) string) *List {
-	l := &List{text: text, levels: 1, tail: None, seed: seed, state: seed ^ 0x9e3779b97f4a7c15}
-	for i := range l.head {
-		l.head[i].next = None
-	}
-	return l
+	return &List{text: text, cells: make([]cell, 1+MaxHeight), levels: 1, seed: seed, state: seed ^ 0x9e3779b97f4a7c15}
 }
 
 // Clone copies the list; text is that of the copy's owner.
 func (l *List) Clone(text func(id uint32) string) *List {
 	c := *l
 	c.text = text
-	c.nodes = slices.Clone(l.nodes)
+	c.cells = slices.Clone(l.cells)
+	c.place = slices.Clone(l.place)
 	c.height = slices.Clone(l.height)
-	c.links = slices.Clone(l.links)
 	for i := range c.free {
 		c.free[i] = slices.Clone(l.free[i])
 	}
@@ -85,12 +81,10 @@ func (l *List) Heights() [MaxHeight + 1]int { return l.heights }
 func (l *List) Height(id uint32) int { return int(l.height[id]) }
 
 // Score is the score of a node.
-func (l *List) Score(id uint32) float64 { return l.nodes[id].score }
+func (l *List) Score(id uint32) float64 { return l.cells[l.place[id]].score }
 
 // Resident is about what the list takes in this process, in bytes.
-func (l *List) Resident() int64 {
-	return int64(16*cap(l.nodes) + cap(l.height) + 16*cap(l.links))
-}
+func (l *List) Resident() int64 { return int64(16*cap(l.cells) + 5*cap(l.place)) }
 
 // draw gives the height of a new node.
 func (l *List) draw() int {
@@ -107,34 +101,32 @@ func (l *List) draw() int {
 	return h
 }
 
-// at is the link of a node, or of the head, at one level.
-func (l *List) at(id uint32, level int) *link {
-	if id == None {
-		return &l.head[level]
+// at is the link of a record at one level.
+func (l *List) at(place uint32, level int) *cell { return &l.cells[int(place)+1+level] }
+
+// id is the number of the node at a place.
+func (l *List) id(place uint32) uint32 {
+	if place == head {
+		return None
 	}
-	return &l.links[l.nodes[id].off+uint32(level)]
+	return l.cells[place].next
 }
 
 // passes says whether a link leads to a node that comes before a score and text.
-func (l *List) passes(k *link, score float64, text string) bool {
-	return k.next != None && (k.score < score || k.score == score && l.text(k.next) < text)
+func (l *List) passes(k *cell, score float64, text string) bool {
+	return k.next != head && (k.score < score || k.score == score && l.text(l.cells[k.next].next) < text)
 }
 
 // Insert adds the node id, which is not in the list, with a score. The caller's text must know it already.
 func (l *List) Insert(id uint32, score float64) {
-	var update [MaxHeight]uint32
-	var rank [MaxHeight]uint32
+	var update, rank [MaxHeight]uint32
 	text := l.text(id)
-	x := None
+	x := uint32(head)
 	for i := l.levels - 1; i >= 0; i-- {
 		if i < l.levels-1 {
 			rank[i] = rank[i+1]
 		}
-		for {
-			k := l.at(x, i)
-			if !l.passes(k, score, text) {
-				break
-			}
+		for k := l.at(x, i); l.passes(k, score, text); k = l.at(x, i) {
 			rank[i] += k.span
 			x = k.next
 		}
@@ -142,79 +134,73 @@ func (l *List) Insert(id uint32, score float64) {
 	}
 	h := l.draw()
 	for ; l.levels < h; l.levels++ {
-		update[l.levels] = None
-		l.head[l.levels] = link{next: None, span: uint32(l.length)}
+		*l.at(head, l.levels) = cell{span: uint32(l.length)}
 	}
-	for int(id) >= len(l.nodes) {
-		l.nodes = append(l.nodes, node{})
+	for int(id) >= len(l.place) {
+		l.place = append(l.place, 0)
 		l.height = append(l.height, 0)
 	}
-	l.nodes[id] = node{score: score, off: l.room(h)}
-	l.height[id] = uint8(h)
+	place := l.room(h)
+	l.place[id], l.height[id] = place, uint8(h)
 	l.heights[h]++
+	l.cells[place] = cell{next: id, span: update[0], score: score}
 	for i := range h {
-		from, to := l.at(update[i], i), l.at(id, i)
+		from, to := l.at(update[i], i), l.at(place, i)
 		past := rank[0] - rank[i]
-		*to = link{from.next, from.span - past, from.score}
-		*from = link{id, past + 1, score}
+		*to = cell{from.next, from.span - past, from.score}
+		*from = cell{place, past + 1, score}
 	}
 	for i := h; i < l.levels; i++ {
 		l.at(update[i], i).span++
 	}
-	l.nodes[id].back = update[0]
-	if next := l.at(id, 0).next; next != None {
-		l.nodes[next].back = id
+	if next := l.at(place, 0).next; next != head {
+		l.cells[next].span = place
 	} else {
-		l.tail = id
+		l.tail = place
 	}
 	l.length++
 }
 
-// room finds a place for the links of a node.
+// room finds a place for the record of a node.
 func (l *List) room(h int) uint32 {
 	if n := len(l.free[h]); n > 0 {
-		off := l.free[h][n-1]
+		place := l.free[h][n-1]
 		l.free[h] = l.free[h][:n-1]
-		return off
+		return place
 	}
-	off := uint32(len(l.links))
-	for range h {
-		l.links = append(l.links, link{})
+	place := uint32(len(l.cells))
+	for range 1 + h {
+		l.cells = append(l.cells, cell{})
 	}
-	return off
+	return place
 }
 
 // Delete takes the node id out.
 func (l *List) Delete(id uint32) {
-	score, text := l.nodes[id].score, l.text(id)
-	h := int(l.height[id])
-	x := None
+	place, h := l.place[id], int(l.height[id])
+	score, text, back := l.cells[place].score, l.text(id), l.cells[place].span
+	x := uint32(head)
 	for i := l.levels - 1; i >= 0; i-- {
-		for {
-			k := l.at(x, i)
-			if !l.passes(k, score, text) {
-				break
-			}
+		k := l.at(x, i)
+		for ; l.passes(k, score, text); k = l.at(x, i) {
 			x = k.next
 		}
-		from := l.at(x, i)
 		if i >= h {
-			from.span--
+			k.span--
 			continue
 		}
-		own := l.at(id, i)
-		*from = link{own.next, from.span + own.span - 1, own.score}
+		own := l.at(place, i)
+		*k = cell{own.next, k.span + own.span - 1, own.score}
 	}
-	next, back := l.at(x, 0).next, l.nodes[id].back
-	if next != None {
-		l.nodes[next].back = back
+	if next := l.at(place, 0).next; next != head {
+		l.cells[next].span = back
 	} else {
 		l.tail = back
 	}
-	for l.levels > 1 && l.head[l.levels-1].next == None {
+	for l.levels > 1 && l.at(head, l.levels-1).next == head {
 		l.levels--
 	}
-	l.free[h] = append(l.free[h], l.nodes[id].off)
+	l.free[h] = append(l.free[h], place)
 	l.heights[h]--
 	l.height[id] = 0
 	l.length--
@@ -222,8 +208,9 @@ func (l *List) Delete(id uint32) {
 
 // Move gives a node another score. Where it keeps its place, its height stays too; else it is taken out and put in anew.
 func (l *List) Move(id uint32, score float64) {
-	back, next := l.nodes[id].back, l.at(id, 0).next
-	if (back == None || l.nodes[back].score < score) && (next == None || l.nodes[next].score > score) {
+	place := l.place[id]
+	back, next := l.cells[place].span, l.at(place, 0)
+	if (back == head || l.cells[back].score < score) && (next.next == head || next.score > score) {
 		l.rescore(id, score)
 		return
 	}
@@ -233,35 +220,32 @@ func (l *List) Move(id uint32, score float64) {
 
 // rescore gives a node that keeps its place another score, and tells every link that leads to it.
 func (l *List) rescore(id uint32, score float64) {
-	old, text := l.nodes[id].score, l.text(id)
-	x := None
+	place, text := l.place[id], l.text(id)
+	old := l.cells[place].score
+	x := uint32(head)
 	for i := l.levels - 1; i >= 0; i-- {
 		k := l.at(x, i)
 		for ; l.passes(k, old, text); k = l.at(x, i) {
 			x = k.next
 		}
-		if k.next == id {
+		if k.next == place {
 			k.score = score
 		}
 	}
-	l.nodes[id].score = score
+	l.cells[place].score = score
 }
 
-// Rank is the place of a node, from 0.
+// Rank is the place of a node in the order, from 0.
 func (l *List) Rank(id uint32) int {
-	score, text := l.nodes[id].score, l.text(id)
+	score, text := l.Score(id), l.text(id)
 	return l.Below(func(other uint32, s float64) bool { return s < score || s == score && l.text(other) < text })
 }
 
 // Below counts the nodes for which in holds; it must hold for a first part of the list and for nothing behind it.
 func (l *List) Below(in func(id uint32, score float64) bool) int {
-	x, rank := None, uint32(0)
+	x, rank := uint32(head), uint32(0)
 	for i := l.levels - 1; i >= 0; i-- {
-		for {
-			k := l.at(x, i)
-			if k.next == None || !in(k.next, k.score) {
-				break
-			}
+		for k := l.at(x, i); k.next != head && in(l.cells[k.next].next, k.score); k = l.at(x, i) {
 			rank += k.span
 			x = k.next
 		}
@@ -269,31 +253,24 @@ func (l *List) Below(in func(id uint32, score float64) bool) int {
 	return int(rank)
 }
 
-// ByRank is the node at a place, from 0, or None.
+// ByRank is the node at a place in the order, from 0, or None.
 func (l *List) ByRank(rank int) uint32 {
 	if rank < 0 || rank >= l.length {
 		return None
 	}
 	left := uint32(rank + 1)
-	x := None
-	for i := l.levels - 1; i >= 0; i-- {
-		for {
-			k := l.at(x, i)
-			if k.next == None || k.span > left {
-				break
-			}
+	x := uint32(head)
+	for i := l.levels - 1; i >= 0 && left > 0; i-- {
+		for k := l.at(x, i); k.next != head && k.span <= left; k = l.at(x, i) {
 			left -= k.span
 			x = k.next
 		}
-		if left == 0 {
-			return x
-		}
 	}
-	return None
+	return l.id(x)
 }
 
 // Next is the node behind a node, or None.
-func (l *List) Next(id uint32) uint32 { return l.at(id, 0).next }
+func (l *List) Next(id uint32) uint32 { return l.id(l.at(l.place[id], 0).next) }
 
 // Prev is the node in front of a node, or None.
-func (l *List) Prev(id uint32) uint32 { return l.nodes[id].back }
+func (l *List) Prev(id uint32) uint32 { return l.id(l.cells[l.place[id]].span) }

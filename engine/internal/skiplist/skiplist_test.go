@@ -68,7 +68,7 @@ func check(t *testing.T, l *List, model []pair) {
 		}
 		back = id
 	}
-	if l.ByRank(len(model)) != None || l.ByRank(-1) != None || l.tail != back {
+	if l.ByRank(len(model)) != None || l.ByRank(-1) != None || l.id(l.tail) != back {
 		t.Fatal("the ends are wrong")
 	}
 	sum := 0
