@@ -17,9 +17,10 @@ type ChunkMap struct {
 
 // Inspection is all that the inspector shows of one key.
 type Inspection struct {
-	Row    KeyRow
-	Chunks *ChunkMap // nil for a key that is no bitmap
-	Memory memory.Footprint
+	Row     KeyRow
+	Chunks  *ChunkMap // nil for a key that is no bitmap
+	Insides *Insides  // nil for a key that is no set, list, sorted set or hash
+	Memory  memory.Footprint
 }
 
 // Costs are the bytes that the values of one chunk take in each kind of container, payload alone: 2 a value, 8,192, and
@@ -56,6 +57,7 @@ func (e *Engine) Inspect(key string) (in Inspection, ok bool) {
 	p := e.server.Profile
 	in.Row = e.row(x)
 	in.Memory = x.Value.Footprint(p, keyOf(x), 0)
+	in.Insides = e.insides(x)
 	if b, ok := x.Value.(value.Chunked); ok {
 		m := &ChunkMap{Spans: b.Chunks()}
 		b.EachChunk(p, func(c value.Chunk) bool {

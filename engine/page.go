@@ -7,7 +7,8 @@ import (
 )
 
 // Page is a piece of a key's bytes with labels. Form is one of Forms: "flat" the bytes of a string, or those that the
-// string with the same bits would have; "roaring" the portable serialised form of a bitmap; "dump" the payload of DUMP.
+// string with the same bits would have; "roaring" the portable serialised form of a bitmap; "dump" the payload of DUMP;
+// "intset", "listpack", "ziplist" or "node 0" the block, or a node, that a collection is kept in.
 // Own says whether the server really keeps the key in these bytes. Ranges are in offsets of the whole.
 type Page struct {
 	Key           string
@@ -60,6 +61,13 @@ func (e *Engine) Page(key, form string, offset, limit int64) (out Page, ok bool)
 	var a anatomy.Anatomy
 	var data []byte
 	switch out.Form {
+	default:
+		b, read, ok := layout(x.Value, out.Form)
+		if !ok {
+			return out, false
+		}
+		data, out.Own = b, true
+		a = read(data, out.window(offset, limit, len(data)))
 	case FormRoaring:
 		var read func([]byte, anatomy.Window) anatomy.Anatomy
 		data, read = portable(x.Value)
@@ -85,7 +93,7 @@ func (p *Page) window(offset, limit int64, total int) anatomy.Window {
 
 // pageForms lists the forms of a value, its own first.
 func (e *Engine) pageForms(x *keyspace.Entry) []string {
-	var out []string
+	out := layouts(x.Value)
 	small := true
 	if v, ok := x.Value.(interface{ Resident() int64 }); ok {
 		small = v.Resident() <= serialCap

@@ -19,7 +19,8 @@ type Form struct {
 }
 
 // WhatIf gives a key of the current database in every form: as a string, as SETBIT would build it bit by bit, and after
-// run-optimise. It is nil for a key that holds no bits. Cost: about the resident size of the key.
+// run-optimise. A set, list, sorted set or hash is given in each encoding its elements can have. It is nil for a key that
+// holds nothing of that. Cost: about the resident size of the key, for each form.
 func (e *Engine) WhatIf(key string) []Form {
 	x := e.find(key)
 	if x == nil {
@@ -37,7 +38,7 @@ func (e *Engine) WhatIf(key string) []Form {
 			bits = value.RoaringOf(v)
 		}
 	default:
-		return nil
+		return e.collectionForms(x)
 	}
 	row := e.row(x)
 	str := Form{Name: "string", Title: "as a string", Figure: row.AsString, Current: row.Type == "string"}

@@ -48,3 +48,10 @@ func setBits(b byte, offset uint64) string {
 	}
 	return word + strings.Join(s, ", ")
 }
+
+// Text describes bytes that are one text and have no format of their own.
+func Text(data []byte, w Window, format string) Anatomy {
+	r := &reader{data: data, win: w}
+	r.take(len(data), "text", "text", quote)
+	return r.finish(format)
+}
