@@ -38,7 +38,7 @@ func findBlocks(source string) ([]*block, error) {
 		if !ok || !entering || string(f.Language(src)) != "redis" {
 			return ast.WalkContinue, nil
 		}
-		b, err := newBlock(strings.Fields(string(f.Info.Segment.Value(src)))[1:], string(f.Lines().Value(src)))
+		b, err := newBlock(strings.Fields(string(f.Info.Segment.Value(src)))[1:], string(f.Lines().Value(src)), source)
 		if err != nil {
 			line := strings.Count(source[:f.Info.Segment.Start], "\n") + 1
 			return ast.WalkStop, fmt.Errorf("script in line %d: %w", line, err)
@@ -52,9 +52,10 @@ func findBlocks(source string) ([]*block, error) {
 	return out, err
 }
 
-func newBlock(words []string, script string) (*block, error) {
+// newBlock runs one script. It runs under both settings only where a figure or a number of the text compares them.
+func newBlock(words []string, script, source string) (*block, error) {
 	b := &block{}
-	var views []string
+	var names []string
 	for _, w := range words {
 		switch id, ok := strings.CutPrefix(w, "id="); {
 		case ok:
@@ -62,18 +63,19 @@ func newBlock(words []string, script string) (*block, error) {
 		case w == "belief":
 			b.belief = true
 		default:
-			views = append(views, w)
+			names = append(names, w)
 		}
 	}
 	if b.id == "" {
 		return nil, fmt.Errorf("it needs an id: redis id=name")
 	}
-	b.views = strings.Join(views, " ")
-	if _, err := plate.ParseViews(b.views); err != nil {
+	b.views = strings.Join(names, " ")
+	views, err := plate.ParseViews(b.views)
+	if err != nil {
 		return nil, err
 	}
-	var err error
-	if b.plate, err = plate.Run(script, plate.Options{Twin: true}); err != nil {
+	twin := strings.Contains(source, "asstring \""+b.id+"\"") || strings.Contains(source, "asroaring \""+b.id+"\"")
+	if b.plate, err = plate.Run(script, plate.Options{Twin: twin}.For(views)); err != nil {
 		return nil, err
 	}
 	if b.plate.Failed > 0 {
@@ -140,7 +142,7 @@ func (p *blockParts) steps(from, to int) string { return plate.Steps(p.entries[f
 
 // live are the attributes from which the block comes alive.
 func (p *blockParts) live() string {
-	return fmt.Sprintf(` id="%s" data-script="%s" data-views="%s"`, p.id, html.EscapeString(commandsAlone(p.script)), html.EscapeString(p.views))
+	return fmt.Sprintf(` id="script-%s" data-script="%s" data-views="%s"`, p.id, html.EscapeString(commandsAlone(p.script)), html.EscapeString(p.views))
 }
 
 func (p *blockParts) actions() string {
@@ -195,7 +197,7 @@ func (p *blockParts) question(at int) string {
 	for i, c := range q.Choices {
 		value, words, two := strings.Cut(c, ": ")
 		class, right := "quiz-choice", ""
-		if !two {
+		if !two || value[0] < '0' || value[0] > '9' { // only a figure stands in a column of its own
 			class, value, words = "quiz-choice is-plain", "", c
 		} else {
 			value = `<b>` + html.EscapeString(value) + `</b>`

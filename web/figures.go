@@ -10,10 +10,20 @@ import (
 	"bitloupe/engine/figure"
 )
 
-// num is a number in a text. It prints with its thousands apart.
-type num int64
+// num is a number in a text. It prints with its thousands apart, and with a sign in front where it is only modelled.
+type num struct {
+	n     int64
+	model bool
+}
 
-func (n num) String() string { return figure.Comma(int64(n)) }
+func (n num) String() string {
+	if n.model {
+		return "≈ " + figure.Comma(n.n)
+	}
+	return figure.Comma(n.n)
+}
+
+func exactly(n int64) num { return num{n: n} }
 
 // fill puts the numbers into a text: {{bytes "sparse" "users"}} is what MEMORY USAGE answers for the key users at the end
 // of the script whose block has the id sparse. No number of a chapter is typed where a script can say it.
@@ -62,16 +72,16 @@ func lookups(blocks []*block) template.FuncMap {
 		}
 		return in, nil
 	}
-	exact := func(id, key string, f func(engine.KeyRow) engine.Figure) (num, error) {
+	weigh := func(id, key string, f func(engine.KeyRow) engine.Figure) (num, error) {
 		in, err := inspect(id, key)
 		if err != nil {
-			return 0, err
+			return num{}, err
 		}
 		x := f(in.Row)
-		if !x.Known || x.Modelled {
-			return 0, fmt.Errorf("script %s: what %q takes in the other form is only modelled", id, key)
+		if !x.Known {
+			return num{}, fmt.Errorf("script %s: what %q takes in that form is not known", id, key)
 		}
-		return num(x.Bytes), nil
+		return num{x.Bytes, x.Modelled}, nil
 	}
 	reply := func(id, command string) (string, error) {
 		b, err := find(id)
@@ -85,54 +95,54 @@ func lookups(blocks []*block) template.FuncMap {
 		return e.Text, nil
 	}
 	return template.FuncMap{
-		"bytes": func(id, key string) (num, error) { return exact(id, key, rowBytes) },
+		"bytes": func(id, key string) (num, error) { return weigh(id, key, rowBytes) },
 		"asstring": func(id, key string) (num, error) {
-			return exact(id, key, func(r engine.KeyRow) engine.Figure { return r.AsString })
+			return weigh(id, key, func(r engine.KeyRow) engine.Figure { return r.AsString })
 		},
 		"asroaring": func(id, key string) (num, error) {
-			return exact(id, key, func(r engine.KeyRow) engine.Figure { return r.AsRoaring })
+			return weigh(id, key, func(r engine.KeyRow) engine.Figure { return r.AsRoaring })
 		},
-		"bits":   func(id, key string) (num, error) { in, err := inspect(id, key); return num(in.Row.Card), err },
-		"length": func(id, key string) (num, error) { in, err := inspect(id, key); return num(in.Row.Length), err },
+		"bits":   func(id, key string) (num, error) { in, err := inspect(id, key); return exactly(in.Row.Card), err },
+		"length": func(id, key string) (num, error) { in, err := inspect(id, key); return exactly(in.Row.Length), err },
 		"chunks": func(id, key, kind string) (num, error) {
 			in, err := inspect(id, key)
 			n, ok := map[string]int{"array": in.Row.Kinds.Array, "bitset": in.Row.Kinds.Bitset, "run": in.Row.Kinds.Run, "spans": int(in.Row.Spans)}[kind]
 			if err == nil && !ok {
 				err = fmt.Errorf("there is no kind of container %q", kind)
 			}
-			return num(n), err
+			return exactly(int64(n)), err
 		},
 		"part": func(id, key, name string) (num, error) {
 			in, err := inspect(id, key)
 			if err != nil {
-				return 0, err
+				return num{}, err
 			}
 			for _, s := range figure.Slices(in.Memory) {
 				if strings.HasPrefix(s.Name, name) {
-					return num(s.Bytes), nil
+					return num{s.Bytes, s.Modelled}, nil
 				}
 			}
-			return 0, fmt.Errorf("key %q of script %s has no part %q", key, id, name)
+			return num{}, fmt.Errorf("key %q of script %s has no part %q", key, id, name)
 		},
 		"reply": reply,
 		"number": func(id, command string) (num, error) {
 			text, err := reply(id, command)
 			if err != nil {
-				return 0, err
+				return num{}, err
 			}
 			n, err := strconv.ParseInt(strings.TrimPrefix(text, "(integer) "), 10, 64)
 			if err != nil {
-				return 0, fmt.Errorf("script %s answers %q to %s, which is no integer", id, text, command)
+				return num{}, fmt.Errorf("script %s answers %q to %s, which is no integer", id, text, command)
 			}
-			return num(n), nil
+			return exactly(n), nil
 		},
-		"minus":   func(a, b num) num { return a - b },
-		"plus":    func(a, b num) num { return a + b },
-		"times":   func(a, b num) num { return a * b },
-		"int":     func(n int) num { return num(n) },
-		"ratio":   func(a, b num) string { return figure.Ratio(int64(a), int64(b)) },
-		"size":    func(a num) string { return figure.Size(int64(a)) },
-		"percent": func(a, b num) string { return fmt.Sprintf("%d %%", (200*a+b)/(2*b)) },
+		"minus":   func(a, b num) num { return num{a.n - b.n, a.model || b.model} },
+		"plus":    func(a, b num) num { return num{a.n + b.n, a.model || b.model} },
+		"times":   func(a, b num) num { return num{a.n * b.n, a.model || b.model} },
+		"int":     func(n int) num { return exactly(int64(n)) },
+		"ratio":   func(a, b num) string { return figure.Ratio(a.n, b.n) },
+		"size":    func(a num) string { return figure.Size(a.n) },
+		"percent": func(a, b num) string { return fmt.Sprintf("%d %%", (200*a.n+b.n)/(2*b.n)) },
 	}
 }
 

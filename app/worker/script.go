@@ -28,7 +28,7 @@ func Script(text, views string, steps int) ScriptAnswer {
 	if err != nil {
 		return ScriptAnswer{Fault: err.Error()}
 	}
-	p, err := plate.Run(text, plate.Options{Limits: &scriptLimits, Quota: scriptQuota, Steps: steps, Twin: plate.NeedsTwin(v)})
+	p, err := plate.Run(text, plate.Options{Limits: &scriptLimits, Quota: scriptQuota, Steps: steps}.For(v))
 	if err != nil {
 		return ScriptAnswer{Fault: fmt.Sprintf("This was not run: %s.", err)}
 	}

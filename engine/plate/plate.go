@@ -11,6 +11,7 @@ import (
 
 	"bitloupe/engine"
 	"bitloupe/engine/memory"
+	"bitloupe/engine/resp"
 	"bitloupe/engine/scenario"
 )
 
@@ -25,6 +26,8 @@ type Options struct {
 	Quota  int64
 	// Steps stops after that many commands that show; 0 runs all.
 	Steps int
+	// Trace records what each command did, for the figures that need it.
+	Trace bool
 	// Twin also runs the script under the other setting of bitmap-default-roaring, so that both costs of a key are exact.
 	Twin bool
 }
@@ -60,7 +63,11 @@ func Run(text string, o Options) (*Plate, error) {
 			p.Total++
 		}
 	}
-	player := scenario.NewPlayer(s, scenario.Traced(e))
+	var runner scenario.Runner = scenario.Func(func(args []string) resp.Value { return e.Do(args...) })
+	if o.Trace {
+		runner = scenario.Traced(e)
+	}
+	player := scenario.NewPlayer(s, runner)
 	if bad := player.Err(); bad != nil {
 		return nil, fmt.Errorf("a setting of its header was refused: %s", bad.Str)
 	}

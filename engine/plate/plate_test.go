@@ -63,7 +63,7 @@ func TestTranscript(t *testing.T) {
 }
 
 func TestFigures(t *testing.T) {
-	p, err := Run("# config: bitmap-default-roaring=yes\n> SETBIT a<i> {0..9998..2} 1\n> BITCOUNT a<i>\n> SET s hello\n> SETBIT s 1 1\n", Options{Twin: true})
+	p, err := Run("# config: bitmap-default-roaring=yes\n> SETBIT a<i> {0..9998..2} 1\n> BITCOUNT a<i>\n> SET s hello\n> SETBIT s 1 1\n", Options{Twin: true, Trace: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestFigures(t *testing.T) {
 		if got == "" || strings.Contains(got, "<i>") || strings.Contains(got, "style=") || strings.Contains(got, " id=") {
 			t.Errorf("%s: %q", name, got)
 		}
-		if none, _ := ParseViews(name + ":missing"); name != "work" && name != "why" && name != "keys" && name != "keysizes" && p.Figures(none) != "" {
+		if none, _ := ParseViews(name + ":missing"); name != "work" && name != "events" && name != "why" && name != "keys" && name != "keysizes" && p.Figures(none) != "" {
 			t.Errorf("%s draws a key that does not exist", name)
 		}
 	}

@@ -78,3 +78,36 @@ func firstBits(p *Plate, v View) string {
 	}
 	return b + textView(text)
 }
+
+// eventClasses are the letters of notify-keyspace-events in words.
+var eventClasses = map[string]string{"$": "string", "b": "bitmap", "g": "generic", "n": "new key", "c": "type changed", "x": "expired", "s": "set", "l": "list", "h": "hash", "z": "sorted set"}
+
+// events lists the keyspace notifications that a subscriber to all classes would have got.
+func events(p *Plate, _ View) string {
+	b := ""
+	for _, e := range p.Entries {
+		if e.Step.Hidden || e.Record == nil || len(e.Record.Events) == 0 {
+			continue
+		}
+		b += `<tr><th scope="row"><code>` + esc(figure.Clip(e.Step.Command, 44)) + `</code></th><td>`
+		for i, x := range e.Record.Events {
+			if i > 0 {
+				b += ", "
+			}
+			b += `<code>` + esc(x.Name) + `</code> <span class="sub">` + esc(x.Class)
+			if w := eventClasses[x.Class]; w != "" {
+				b += ", " + w
+			}
+			if x.Count > 1 {
+				b += ", " + figure.Comma(x.Count) + " times"
+			}
+			b += `</span>`
+		}
+		b += `</td></tr>`
+	}
+	if b == "" {
+		return ""
+	}
+	return head("Keyspace notifications", "with every class switched on") +
+		`<table class="data"><thead><tr><th scope="col">Command</th><th scope="col">Events, with their class</th></tr></thead><tbody>` + b + `</tbody></table>`
+}

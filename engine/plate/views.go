@@ -24,6 +24,7 @@ var drawers = map[string]func(*Plate, View) string{
 	"curve":     curve,
 	"work":      work,
 	"why":       why,
+	"events":    events,
 	"keys":      keys,
 	"keysizes":  keysizes,
 	"forms":     forms,
@@ -70,12 +71,15 @@ func (p *Plate) Figures(views []View) string {
 	return b.String()
 }
 
-// NeedsTwin says whether a figure compares both forms of a key.
-func NeedsTwin(views []View) bool {
+// For adds to options what figures need: a record of each command, the other setting.
+func (o Options) For(views []View) Options {
 	for _, v := range views {
-		if v.Name == "bars" || v.Name == "forms" {
-			return true
+		switch v.Name {
+		case "bars", "forms":
+			o.Twin = true
+		case "work", "why", "events":
+			o.Trace = true
 		}
 	}
-	return false
+	return o
 }
