@@ -103,14 +103,24 @@ func (e *Env) Send(r worker.Request, answer func(worker.Response)) {
 	e.worker.Call("postMessage", out, []any{out.Get("buffer")})
 }
 
-// Restart ends the Worker, whatever it does, and starts a fresh one of the same compiled program.
-func (e *Env) Restart() {
+// Restart ends the Worker, whatever it does, and starts a fresh one: of the same compiled program, or of the one with Lua.
+func (e *Env) Restart(scripts bool) {
 	if e.worker.Truthy() {
 		e.worker.Call("terminate")
 	}
 	if l := loader(); l.Truthy() {
-		e.attach(l.Call("spawn"))
+		kind := ""
+		if scripts {
+			kind = "scripts"
+		}
+		e.attach(l.Call("spawn", kind))
 	}
+}
+
+// Scripts says whether the site has an interpreter with Lua beside the first.
+func (e *Env) Scripts() bool {
+	l := loader()
+	return l.Truthy() && l.Get("scripts").Truthy()
 }
 
 // Now is Unix milliseconds.

@@ -33,7 +33,8 @@ type Env struct{ OnDown func(text string) }
 
 func NewEnv(func(func())) *Env                          { return &Env{} }
 func (*Env) Send(worker.Request, func(worker.Response)) {}
-func (*Env) Restart()                                   {}
+func (*Env) Restart(bool)                               {}
+func (*Env) Scripts() bool                              { return false }
 func (*Env) Now() int64                                 { return 0 }
 func (*Env) After(int, func())                          {}
 func (*Env) Load(string) string                         { return "" }

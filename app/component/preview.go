@@ -54,7 +54,7 @@ const maxPreviewReply = 48
 func previewParts(p *worker.Preview, typed string) []app.UI {
 	head := "Preview"
 	if more := strings.TrimPrefix(p.Text, typed); more != p.Text && more != "" {
-		head = "Preview with " + strings.TrimSpace(more)
+		head = "With " + strings.TrimSpace(more)
 	}
 	out := []app.UI{app.I().Text(head)}
 	if p.Commands == 0 {
@@ -76,7 +76,7 @@ func previewParts(p *worker.Preview, typed string) []app.UI {
 		out = append(out, app.Span().Body(app.Text("would reply "), app.B().Text(reply)))
 	}
 	out = append(out, touches(p)...)
-	out = append(out, kinds(p.Trace.Changes)...)
+	out = append(out, kinds(p.Key, p.Trace.Changes)...)
 	if d := p.After - p.Before; d != 0 {
 		out = append(out, app.Span().Body(app.B().Text(session.Delta(d))))
 	}
@@ -103,13 +103,15 @@ func touches(p *worker.Preview) []app.UI {
 	return []app.UI{app.Span().Body(app.Text("touches chunks "), app.B().Text(session.Comma(from)+" to "+session.Comma(to)))}
 }
 
-// kinds says which keys and containers would change.
-func kinds(changes []trace.Change) []app.UI {
+// kinds says which keys and containers would change; key is the one that the line names first.
+func kinds(key string, changes []trace.Change) []app.UI {
 	var out []app.UI
 	for _, ch := range changes {
 		switch {
 		case len(out) == 3:
 			return out
+		case ch.Kind == trace.KeyNew && ch.Key == key:
+			out = append(out, app.Span().Text("new "+ch.To))
 		case ch.Kind == trace.KeyNew || ch.Kind == trace.KeyType:
 			out = append(out, app.Span().Body(app.Text("makes "), app.B().Text(ch.Key), app.Text(" "+article(ch.To))))
 		case ch.Kind == trace.KeyGone && ch.Key != "":

@@ -22,7 +22,7 @@ func (c *ViewTabs) Render() app.UI {
 		c.tab(session.ViewConsole, "Console", 0),
 		c.tab(session.ViewInspect, "Inspect", 0),
 		c.tab(session.ViewKeys, "Keys", s.Snapshot.Total),
-		c.tab(session.ViewTimeline, "Steps", s.Steps),
+		c.tab(session.ViewTimeline, "Timeline", s.Steps),
 	)
 }
 

@@ -12,7 +12,7 @@ func TestReloadBringsEverythingBack(t *testing.T) {
 	w.do(s, "SETBIT k 1 1", "SETBIT k {0..9} 1")
 	typed(s, "GETBIT k 4")
 	w.settle()
-	w.Restart()
+	w.Restart(false)
 	w.queue, w.timers = nil, nil
 	again := w.open()
 	if texts(again) != texts(s) || again.Input.Text != "GETBIT k 4" || again.Entries[0].Line.At != s.Entries[0].Line.At {
@@ -32,7 +32,7 @@ func TestALineThatEndedThePageIsNotRunAgain(t *testing.T) {
 	w.do(s, "SETBIT k 1 1")
 	w.hang = "BITCOUNT k"
 	w.do(s, "BITCOUNT k")
-	w.Restart()
+	w.Restart(false)
 	w.queue, w.timers, w.hang = nil, nil, ""
 	again := w.open()
 	if e := again.Entries[1]; e.Status != Stopped || again.Phase != Ready || again.Steps != 1 {
@@ -120,7 +120,7 @@ func TestALinkPutsTheOwnJournalAside(t *testing.T) {
 	if texts(s) != "> SETBIT k 7 1\n(integer) 0\n" {
 		t.Fatalf("%q", texts(s))
 	}
-	w.Restart()
+	w.Restart(false)
 	again := w.open()
 	if !again.CanUndo() {
 		t.Fatal("the own commands are gone after a reload")
@@ -214,13 +214,13 @@ func TestFilesAreKeptWhileThereIsRoom(t *testing.T) {
 	w := newWorld(t)
 	s := w.open()
 	load(s, w, "x.txt", strings.Repeat("1 70000 ", 500), 1<<20)
-	w.Restart()
+	w.Restart(false)
 	if again := w.open(); len(again.Snapshot.Keys) != 1 || again.Snapshot.Keys[0].Card != 2 {
 		t.Errorf("%+v", again.Snapshot.Keys)
 	}
 	w.full = true
 	s.save()
-	w.Restart()
+	w.Restart(false)
 	again := w.open()
 	if e := again.Entries[0]; e.Status != Stopped || !strings.Contains(e.Why, "load it again") {
 		t.Errorf("%+v", e)

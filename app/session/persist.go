@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"bitloupe/app/worker"
+	"bitloupe/engine/memory"
 )
 
 // Names under which things are kept between visits.
@@ -16,12 +17,13 @@ const (
 // savedJournal is the kept form of a session. A line that was being run when the page went away is marked as active and
 // is not run again by itself: it may be what ended the page.
 type savedJournal struct {
-	V        int          `json:"v"`
-	Entries  []savedEntry `json:"e,omitempty"`
-	Draft    string       `json:"d,omitempty"`
-	Scenario string       `json:"s,omitempty"`
-	Key      string       `json:"k,omitempty"`
-	Tab      Tab          `json:"t,omitempty"`
+	V        int            `json:"v"`
+	Entries  []savedEntry   `json:"e,omitempty"`
+	Draft    string         `json:"d,omitempty"`
+	Scenario string         `json:"s,omitempty"`
+	Profile  memory.Profile `json:"p,omitempty"`
+	Key      string         `json:"k,omitempty"`
+	Tab      Tab            `json:"t,omitempty"`
 }
 
 type savedEntry struct {
@@ -76,7 +78,7 @@ func unpack(saved []savedEntry) []*Entry {
 // save keeps the session.
 func (s *Session) save() {
 	s.saving = false
-	j := savedJournal{V: 1, Entries: pack(s.Entries), Draft: s.Input.Text, Scenario: s.Scenario, Key: s.Inspect.Key, Tab: s.Inspect.Tab}
+	j := savedJournal{V: 1, Entries: pack(s.Entries), Draft: s.Input.Text, Scenario: s.Scenario, Profile: s.Profile, Key: s.Inspect.Key, Tab: s.Inspect.Tab}
 	s.keep(journalName, j)
 	h, _ := json.Marshal(s.history.lines)
 	s.env.Save(historyName, string(h))
@@ -122,7 +124,7 @@ func (s *Session) restore() {
 		return
 	}
 	s.Entries = unpack(j.Entries)
-	s.Scenario = j.Scenario
+	s.Scenario, s.Profile = j.Scenario, known(j.Profile)
 	s.Inspect.Key = j.Key
 	for _, t := range Tabs {
 		if t.ID == j.Tab {
@@ -134,8 +136,17 @@ func (s *Session) restore() {
 	}
 	var aside savedJournal
 	if json.Unmarshal([]byte(s.env.Load(asideName)), &aside) == nil && aside.V == 1 && len(aside.Entries) > 0 {
-		s.undo = unpack(aside.Entries)
+		s.undo, s.undoAs = unpack(aside.Entries), known(aside.Profile)
 	}
+}
+
+// known is a profile that there is, or the newest.
+func known(p memory.Profile) memory.Profile {
+	switch p {
+	case memory.V812, memory.V70, memory.V26:
+		return p
+	}
+	return ""
 }
 
 // CanUndo says whether something was put aside.

@@ -3,6 +3,7 @@ package session
 import (
 	"bitloupe/app/worker"
 	"bitloupe/engine"
+	"bitloupe/engine/memory"
 )
 
 // Env is what a session needs of the world: an interpreter, a clock, and a place to keep things.
@@ -10,8 +11,11 @@ type Env interface {
 	// Send carries a request to the interpreter. answer is called for every response, on the session's own goroutine and
 	// never from within Send; the last one is Final.
 	Send(r worker.Request, answer func(worker.Response))
-	// Restart ends the interpreter, whatever it is doing, and starts a fresh one. The old one's answers never come.
-	Restart()
+	// Restart ends the interpreter, whatever it is doing, and starts a fresh one, with Lua when scripts is set. The old one's
+	// answers never come.
+	Restart(scripts bool)
+	// Scripts says whether there is an interpreter with Lua to restart to.
+	Scripts() bool
 	// Now is Unix milliseconds; After calls f on the session's goroutine.
 	Now() int64
 	After(millis int, f func())
@@ -36,6 +40,8 @@ type Session struct {
 	File     *File
 	// Scenario is the id of the scenario that was opened last, "" when the journal is the reader's own.
 	Scenario string
+	// Profile is the server whose accounting is followed; "" is the newest.
+	Profile memory.Profile
 	// Step is the step looked at; Steps is how many there are. They are equal unless the reader went back.
 	Step, Steps int
 	// Done of Total tells how far a replay is, in lines.
@@ -47,12 +53,14 @@ type Session struct {
 	batch   []*Entry // sent to be run, in order
 	next    int      // of batch: being run now
 	history history
-	undo    []*Entry // what Reset or a scenario replaced
-	wanted  int      // step to look at, while another seek is on its way
+	undo    []*Entry       // what Reset or a scenario replaced
+	undoAs  memory.Profile // and the profile it ran under
+	wanted  int            // step to look at, while another seek is on its way
 	seeking bool
 	saving  bool
 	refused bool // a refusal has been shown with its card open
 	asked   int  // counts previews asked for
+	scripts bool // the interpreter with Lua is in use, from the first script on
 	crashes int  // in a row, without a line having been run in between
 	landing *landing
 }
@@ -83,7 +91,7 @@ func (s *Session) boot() {
 	s.life++
 	s.seeking = false
 	s.batch, s.next = nil, 0
-	s.send(worker.Request{Op: worker.OpStart, Quota: s.env.Quota()}, func(r worker.Response) {
+	s.send(worker.Request{Op: worker.OpStart, Profile: s.Profile, Quota: s.env.Quota(), Whole: s.scripts || !s.env.Scripts()}, func(r worker.Response) {
 		if r.Final {
 			s.replay()
 		}
@@ -201,8 +209,26 @@ func (s *Session) take(res worker.Result) {
 	s.Rev.Header++
 }
 
+// upgrade starts the interpreter that has Lua, for the line that was about to be run, and everything before it again.
+func (s *Session) upgrade() {
+	for _, e := range s.batch[min(s.next, len(s.batch)):] {
+		if e.Status == Active {
+			e.Status = Waiting
+			e.Rev++
+		}
+	}
+	s.scripts = true
+	s.Phase = Starting
+	s.env.Restart(true)
+	s.boot()
+}
+
 // finish ends a batch.
 func (s *Session) finish(r worker.Response) {
+	if r.NeedsScripts {
+		s.upgrade()
+		return
+	}
 	ran := s.Phase == Running
 	last := (*Entry)(nil)
 	if s.next > 0 {
@@ -276,7 +302,7 @@ func (s *Session) Stop() {
 		return
 	}
 	s.giveUp("Stopped.")
-	s.env.Restart()
+	s.env.Restart(s.scripts)
 	s.boot()
 }
 
@@ -311,7 +337,7 @@ func (s *Session) Down(text string) {
 		s.changed()
 		return
 	}
-	s.env.Restart()
+	s.env.Restart(s.scripts)
 	s.boot()
 }
 
@@ -319,6 +345,6 @@ func (s *Session) Down(text string) {
 func (s *Session) Replay() {
 	s.crashes, s.Notice = 0, nil
 	s.Phase = Starting
-	s.env.Restart()
+	s.env.Restart(s.scripts)
 	s.boot()
 }

@@ -72,6 +72,10 @@ func TestRefusalCard(t *testing.T) {
 	if !r.Other || r.OtherType != "string" || r.OtherReply != "8,751 bytes" {
 		t.Errorf("under the other setting: %+v", r)
 	}
+	w.do(s, "SET b x GET")
+	if r := s.Entries[5].Result.Refusal; r == nil || r.Wants[0] != "string" || r.Type != "bitmap" {
+		t.Errorf("SET with GET: %+v", r)
+	}
 	if len(r.Instead) == 0 || strings.Contains(strings.Join(r.Instead, " "), "GET ") {
 		t.Errorf("instead: %q", r.Instead)
 	}
@@ -143,6 +147,30 @@ func TestCrashInAReplayEndsByAsking(t *testing.T) {
 	w.settle()
 	if s.Phase != Ready {
 		t.Errorf("after asking: %s", s.Phase)
+	}
+}
+
+func TestAScriptBringsTheInterpreterWithLua(t *testing.T) {
+	w := newWorld(t)
+	w.lua = true
+	s := w.open()
+	w.do(s, "SETBIT k 1 1")
+	s.Paste("SETBIT k 2 1\nEVAL \"return redis.call('BITCOUNT','k')\" 0\nSETBIT k 3 1\n")
+	w.settle()
+	want := "> SETBIT k 1 1\n(integer) 0\n> SETBIT k 2 1\n(integer) 0\n> EVAL \"return redis.call('BITCOUNT','k')\" 0\n(integer) 2\n> SETBIT k 3 1\n(integer) 0\n"
+	if got := texts(s); got != want || !w.scripts || s.Phase != Ready || s.Steps != 4 {
+		t.Fatalf("%s, scripts %v:\n%s", s.Phase, w.scripts, got)
+	}
+	life := w.life
+	w.do(s, "EVAL 'return 1' 0")
+	if w.life != life || s.Entries[4].Result.Reply != "(integer) 1" {
+		t.Errorf("a second script: life %d, %q", w.life, s.Entries[4].Result.Reply)
+	}
+	// A reload starts without Lua and finds out again.
+	w.Restart(false)
+	again := w.open()
+	if texts(again) != texts(s) || !w.scripts {
+		t.Errorf("after a reload: %q", texts(again))
 	}
 }
 

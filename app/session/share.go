@@ -34,7 +34,7 @@ func (s *Session) OpenShare(page string) {
 	s.Rev.Header++
 	script, left := s.script()
 	sh.Left = left
-	l := share.Link{Script: strings.TrimRight(scenario.Bare(script), "\n"), Tab: string(s.Inspect.Tab), Key: s.Inspect.Key, Chunk: -1}
+	l := share.Link{Script: strings.TrimRight(scenario.Bare(script), "\n"), Tab: string(s.Inspect.Tab), Key: s.Inspect.Key, Chunk: -1, Profile: string(s.Profile)}
 	if s.Inspect.HasChunk {
 		l.Chunk = int64(s.Inspect.Chunk)
 	}
@@ -156,16 +156,24 @@ func (s *Session) OpenLink(fragment string) bool {
 	for _, c := range l.Config {
 		text += "# config: " + strings.ReplaceAll(c, "\n", " ") + "\n"
 	}
-	if !s.OpenScript("", "The link", text+l.Script) {
-		return true
+	if l.Profile != "" {
+		text += "# profile: " + strings.ReplaceAll(l.Profile, "\n", " ") + "\n"
 	}
+	if s.OpenScript("", "The link", text+l.Script) {
+		s.lookAt(l.Tab, l.Key, l.Chunk, l.Step)
+	}
+	return true
+}
+
+// lookAt says what to look at once everything has run: a tab, and where key is not "" that key and where chunk is not
+// negative that chunk; step 0 is the end.
+func (s *Session) lookAt(tab, key string, chunk int64, step int) {
 	for _, t := range Tabs {
-		if string(t.ID) == l.Tab {
+		if string(t.ID) == tab {
 			s.Inspect.Tab = t.ID
 		}
 	}
-	s.landing = &landing{key: l.Key, chunk: l.Chunk, step: l.Step}
-	return true
+	s.landing = &landing{key: key, chunk: chunk, step: step}
 }
 
 // landing is what a link wants to be looked at once its commands have run.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"bitloupe/app/worker"
+	"bitloupe/engine/memory"
 	"bitloupe/engine/scenario"
 )
 
@@ -122,8 +123,11 @@ func (s *Session) OpenScript(id, what, text string) bool {
 	if had {
 		s.Notice = &Notice{Text: "Your own commands were put aside.", Action: ActUndo, Label: "Bring them back"}
 	}
-	s.Scenario = id
+	s.Scenario, s.Profile = id, known(memory.Profile(script.Get("profile")))
 	s.replace(entries)
+	if v, err := scenario.ParseView(script.Get("view")); err == nil {
+		s.lookAt(v.Tab, v.Key, v.Chunk, 0)
+	}
 	return true
 }
 

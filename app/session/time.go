@@ -95,8 +95,8 @@ func (s *Session) remember() {
 	if len(s.Entries) == 0 {
 		return
 	}
-	s.undo = append([]*Entry(nil), s.Entries...)
-	s.keep(asideName, savedJournal{V: 1, Entries: pack(s.undo)})
+	s.undo, s.undoAs = append([]*Entry(nil), s.Entries...), s.Profile
+	s.keep(asideName, savedJournal{V: 1, Entries: pack(s.undo), Profile: s.undoAs})
 }
 
 // Reset empties everything. Undo brings it back.
@@ -105,7 +105,7 @@ func (s *Session) Reset() {
 		s.remember()
 		s.Notice = &Notice{Text: "Everything was cleared.", Action: ActUndo, Label: "Undo"}
 	}
-	s.Scenario = ""
+	s.Scenario, s.Profile = "", ""
 	s.replace(nil)
 }
 
@@ -115,6 +115,7 @@ func (s *Session) Undo() {
 		return
 	}
 	entries := s.undo
+	s.Profile = s.undoAs
 	s.undo, s.Notice = nil, nil
 	s.env.Save(asideName, "")
 	s.replace(entries)
@@ -123,7 +124,7 @@ func (s *Session) Undo() {
 // replace starts afresh with other entries; those that ran are run again.
 func (s *Session) replace(entries []*Entry) {
 	if s.Busy() || s.Phase == Crashed {
-		s.env.Restart()
+		s.env.Restart(s.scripts)
 	}
 	s.Phase = Starting
 	s.Entries, s.Steps, s.Step = entries, 0, 0

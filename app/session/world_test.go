@@ -22,6 +22,8 @@ type world struct {
 	// hang, when set, names a line that never ends: its request gets no answer from there on.
 	hang string
 	full bool // nothing more can be saved
+	// lua says that there is an interpreter with Lua to change to; scripts that it is the one in use.
+	lua, scripts bool
 }
 
 func newWorld(t *testing.T) *world {
@@ -48,8 +50,25 @@ func (w *world) Send(r worker.Request, answer func(worker.Response)) {
 			})
 			return
 		}
-		w.host.Serve(in, func(out worker.Response) { w.deliver(life, out, answer) })
+		needs := false
+		if w.lua && !w.scripts {
+			in.Lines, needs = beforeScript(in.Lines)
+		}
+		w.host.Serve(in, func(out worker.Response) {
+			out.NeedsScripts = out.Final && needs
+			w.deliver(life, out, answer)
+		})
 	})
+}
+
+// beforeScript is what an interpreter without Lua runs of some lines; cut says that a script stopped it.
+func beforeScript(lines []worker.Line) (out []worker.Line, cut bool) {
+	for i, l := range lines {
+		if strings.HasPrefix(l.Text, "EVAL") {
+			return lines[:i], true
+		}
+	}
+	return lines, false
 }
 
 // hangs is the place of the line that never ends, or -1.
@@ -76,8 +95,11 @@ func (w *world) deliver(life int, r worker.Response, answer func(worker.Response
 	})
 }
 
-func (w *world) Restart() {
+func (w *world) Scripts() bool { return w.lua }
+
+func (w *world) Restart(scripts bool) {
 	w.life++
+	w.scripts = scripts
 	w.host = worker.NewHost()
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bitloupe/engine"
+	"bitloupe/engine/memory"
 	"bitloupe/engine/scenario"
 )
 
@@ -13,6 +14,8 @@ type Host struct {
 	// Now is a clock that never goes back; it decides only how often progress is reported. nil: no progress.
 	Now func() time.Duration
 
+	whole   bool
+	profile memory.Profile
 	quota   int64
 	seed    uint64
 	at      int64 // the engine's clock, Unix microseconds
@@ -46,7 +49,7 @@ func (h *Host) reset(quota int64, seed uint64) {
 }
 
 func (h *Host) fresh() *engine.Engine {
-	return engine.New(engine.Options{Clock: func() int64 { return h.at }, Seed: h.seed, Quota: h.quota, Twin: true})
+	return engine.New(engine.Options{Profile: h.profile, Clock: func() int64 { return h.at }, Seed: h.seed, Quota: h.quota, Twin: true})
 }
 
 // Serve answers one request; send is called for every response, the last one Final.
@@ -54,9 +57,11 @@ func (h *Host) Serve(r Request, send func(Response)) {
 	out := Response{ID: r.ID, Final: true}
 	switch r.Op {
 	case OpStart:
+		h.profile = r.Profile
 		h.reset(r.Quota, r.Seed)
+		h.whole = r.Whole
 	case OpRun:
-		h.runAll(r, send)
+		out.NeedsScripts = h.runAll(r, send)
 		out.Snapshot = h.snapshot()
 	case OpSeek:
 		h.seek(r.Step)
@@ -99,14 +104,19 @@ func (h *Host) snapshot() *engine.Snapshot {
 	return &s
 }
 
-// runAll runs the lines of a request and reports each as soon as it has ended. The present is what is looked at then.
-func (h *Host) runAll(r Request, send func(Response)) {
+// runAll runs the lines of a request and reports each as soon as it has ended. The present is what is looked at then. It
+// ends early before a line that needs an interpreter with Lua, and says so.
+func (h *Host) runAll(r Request, send func(Response)) (needsScripts bool) {
 	h.view = h.live
 	for _, l := range r.Lines {
 		res := h.run(l, h.progress(r.ID, send))
+		if !h.whole && h.live.NeedsScripts() {
+			return true
+		}
 		h.keep(l, res)
 		send(Response{ID: r.ID, Result: &res})
 	}
+	return false
 }
 
 // progress gives a function that reports at most every tenth of a second.

@@ -5,6 +5,7 @@ package worker
 
 import (
 	"bitloupe/engine"
+	"bitloupe/engine/memory"
 	"bitloupe/engine/trace"
 )
 
@@ -13,7 +14,7 @@ type Op string
 
 // The requests a Host knows, with the fields they read and the fields of the answer.
 const (
-	OpStart     Op = "start"     // Quota, Seed -> nothing; throws away what was there
+	OpStart     Op = "start"     // Profile, Quota, Seed, Whole -> nothing; throws away what was there
 	OpRun       Op = "run"       // Lines -> one Result after each line, Done of Total meanwhile, Snapshot at the end
 	OpSeek      Op = "seek"      // Step -> Snapshot; later requests look at the state after that step
 	OpCut       Op = "cut"       // Step -> Snapshot; drops every step after it
@@ -51,6 +52,11 @@ type Request struct {
 	Limit  int64
 	Quota  int64
 	Seed   uint64
+	// Profile is the server whose accounting is followed; "" is the newest.
+	Profile memory.Profile
+	// Whole says that there is no interpreter with more in it: what this one lacks is refused. Otherwise such a line ends
+	// the request with NeedsScripts, and the page starts the other interpreter.
+	Whole bool
 }
 
 // Response is one message from the Host. Final closes the request; until then Done, of Total, tells how far it is.
@@ -67,6 +73,8 @@ type Response struct {
 	Preview    *Preview
 	Page       *engine.Page
 	Forms      []engine.Form
+	// NeedsScripts says that the next line was not run because it needs an interpreter that has Lua.
+	NeedsScripts bool
 	// Fault is a sentence for the reader when the request itself could not be served.
 	Fault string
 }

@@ -15,17 +15,21 @@ func (h *Host) refusal(e *engine.Engine, spec *engine.Command, args []string) *R
 	if spec == nil {
 		return nil
 	}
+	wants := spec.Types
+	if len(wants) == 0 {
+		wants = []string{spec.Group} // a command that overwrites anything, and still reads: SET with GET
+	}
 	for _, i := range spec.Keys(args) {
 		if i >= len(args) {
 			continue
 		}
 		in, ok := e.Inspect(args[i])
-		if !ok || spec.Takes(in.Row.Type) {
+		if !ok || slices.Contains(wants, in.Row.Type) {
 			continue
 		}
 		o := in.Row.Origin
 		out := &Refusal{
-			Command: spec.Name, Wants: spec.Types, Key: args[i], Type: in.Row.Type, Encoding: in.Row.Encoding,
+			Command: spec.Name, Wants: wants, Key: args[i], Type: in.Row.Type, Encoding: in.Row.Encoding,
 			MadeBy: o.Command, MadeAt: h.stepOf(o.Step), MadeUnder: o.Roaring, Instead: instead(spec, in.Row.Type),
 		}
 		if v, ok := e.OtherReply(); ok {
