@@ -23,13 +23,14 @@ type twin struct {
 	lost   bool            // any key may be apart: a script or a transaction went different ways
 }
 
-// twinQuota bounds the twin where the engine itself has no bound; else it gets half of the engine's.
+// twinQuota bounds the twin, and so does half of the engine's own bound. Bits that are spread wide are small as a native
+// bitmap and a full block as a string: without a bound of its own the twin would be what fills the memory.
 const twinQuota = 64 << 20
 
 func newTwin(of *command.Server, o Options) *twin {
 	quota := int64(twinQuota)
 	if o.Quota > 0 {
-		quota = o.Quota / 2
+		quota = min(quota, o.Quota/2)
 	}
 	s := o.server(func() int64 { return of.Now }, quota)
 	s.Config.BitmapDefaultRoaring = !of.Config.BitmapDefaultRoaring

@@ -26,8 +26,7 @@ const shown = 250
 func (c *Console) Render() app.UI {
 	return app.Section().Class("pane pane-console").Aria("label", "Console").Body(
 		app.Div().Class("transcript-wrap").ID("transcript").Role("log").Aria("label", "Console").TabIndex(0).Body(
-			c.notice(),
-			c.welcome(),
+			app.Div().Class("transcript-notes").Body(c.notice(), c.welcome()),
 			app.Ol().Class("transcript").Body(c.entries()...),
 		),
 		&CommandLine{S: c.S, Rev: c.Input},

@@ -57,6 +57,7 @@ type Session struct {
 	undoAs  memory.Profile // and the profile it ran under
 	wanted  int            // step to look at, while another seek is on its way
 	seeking bool
+	later   int // step to look at when the lines have been run, plus 1; 0 none
 	saving  bool
 	refused bool // a refusal has been shown with its card open
 	asked   int  // counts previews asked for
@@ -250,6 +251,9 @@ func (s *Session) finish(r worker.Response) {
 	s.refresh()
 	s.askPreview()
 	s.pump()
+	if n := s.later; n > 0 && s.Phase == Ready {
+		s.Seek(n - 1)
+	}
 }
 
 // follow shows in the inspector what a line did: the key it worked on and the chunk it touched.

@@ -242,6 +242,20 @@ func TestSeekingKeepsOnlyTheLastWish(t *testing.T) {
 	}
 }
 
+func TestSeekingWhileALineRuns(t *testing.T) {
+	s, w := start(t)
+	w.do(s, "SETBIT k 1 1", "SETBIT k 2 1")
+	s.Enter("SETBIT k 3 1")
+	s.Back()
+	if s.Phase != Running || s.Step != 2 {
+		t.Fatalf("%s at %d", s.Phase, s.Step)
+	}
+	w.settle()
+	if s.Step != 1 || s.Steps != 3 || s.Snapshot.Keys[0].Card != 1 {
+		t.Errorf("step %d of %d, %+v", s.Step, s.Steps, s.Snapshot.Keys)
+	}
+}
+
 func TestResetAndUndo(t *testing.T) {
 	s, w := start(t)
 	w.do(s, "SETBIT k 1 1")

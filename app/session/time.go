@@ -3,9 +3,14 @@ package session
 import "bitloupe/app/worker"
 
 // Seek looks at the state after step n; 0 is the empty start. While one seek is on its way only the last wish counts, so
-// dragging never queues up.
+// dragging never queues up. A wish while lines are being run is granted when they have ended.
 func (s *Session) Seek(n int) {
 	n = min(max(n, 0), s.Steps)
+	s.later = 0
+	if s.Busy() {
+		s.later = n + 1
+		return
+	}
 	if s.Phase != Ready || n == s.Step {
 		return
 	}

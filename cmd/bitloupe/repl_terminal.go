@@ -117,7 +117,8 @@ func (t *term) Do(line []rune, pos int) (add [][]rune, length int) {
 type alone struct{}
 
 func (alone) Send(worker.Request, func(worker.Response)) {}
-func (alone) Restart()                                   {}
+func (alone) Restart(bool)                               {}
+func (alone) Scripts() bool                              { return false }
 func (alone) Now() int64                                 { return 0 }
 func (alone) After(int, func())                          {}
 func (alone) Load(string) string                         { return "" }
