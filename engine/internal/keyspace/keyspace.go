@@ -86,21 +86,25 @@ func (d *DB) Touch(e *Entry) {
 
 // Set stores v under key, replacing what was there and dropping its expiry.
 func (d *DB) Set(key string, v value.Value) *Entry {
-	old := d.byKey[key]
-	e := &Entry{Key: key, Value: v, owner: d.owner}
-	if old != nil {
-		e.Origin, e.seq = old.Origin, old.seq
-		if old.Expire != 0 {
-			d.expires--
+	if e := d.byKey[key]; e != nil {
+		if e.owner != d.owner {
+			c := *e
+			c.owner = d.owner
+			d.replace(&c)
+			e = &c
 		}
-		e.Access = old.Access
-		d.replace(e)
-	} else {
-		d.nextSeq++
-		e.seq = d.nextSeq
-		d.byKey[key] = e
-		d.order = append(d.order, e)
+		if e.Expire != 0 {
+			d.expires--
+			e.Expire = 0
+		}
+		e.Value = v
+		d.Touch(e)
+		return e
 	}
+	d.nextSeq++
+	e := &Entry{Key: key, Value: v, owner: d.owner, seq: d.nextSeq}
+	d.byKey[key] = e
+	d.order = append(d.order, e)
 	d.Touch(e)
 	return e
 }
