@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"bitloupe/content/census"
 )
 
 //go:embed css/*.css js/*.js icons/*.svg templates/*.html
@@ -21,6 +23,9 @@ var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
 // addAssets adds everything that pages refer to: the wasm, the scripts, the style sheet and the icons.
 func (s *site) addAssets(ctx context.Context, o Options) error {
 	if err := s.addPrograms(ctx, o); err != nil {
+		return err
+	}
+	if err := s.addHashed("census1881.bin", census.Packed()); err != nil {
 		return err
 	}
 	if err := s.addStyles(); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // Listen serves requests that the page posts to this Worker and never returns. A message is the bytes of one Request or
 // Response; the buffer is handed over, not copied. What kills the program (a panic, no more memory) is reported by the
-// loader, which sees it end. A page that has no codec sends a plain object instead, see answerScript.
+// loader, which sees it end. A page that has no codec sends a plain object instead, see answerScript and answerTask.
 func Listen() {
 	h := NewHost()
 	start := time.Now()
@@ -23,12 +23,12 @@ func Listen() {
 		global.Call("postMessage", out, []any{out.Get("buffer")})
 	}
 	requests := make(chan Request, 1024)
-	scripts := make(chan js.Value, 64)
+	plain := make(chan js.Value, 64)
 	global.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		if !data.InstanceOf(array) {
-			if data.Type() == js.TypeObject && data.Get("script").Type() == js.TypeString {
-				scripts <- data
+			if data.Type() == js.TypeObject && (data.Get("script").Type() == js.TypeString || data.Get("task").Type() == js.TypeString) {
+				plain <- data
 			}
 			return nil
 		}
@@ -46,8 +46,12 @@ func Listen() {
 		select {
 		case r := <-requests:
 			h.Serve(r, send)
-		case m := <-scripts:
-			global.Call("postMessage", answerScript(m))
+		case m := <-plain:
+			if m.Get("task").Type() == js.TypeString {
+				answerTask(m)
+			} else {
+				global.Call("postMessage", answerScript(m))
+			}
 		}
 	}
 }
