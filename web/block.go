@@ -230,7 +230,7 @@ func (p *blockParts) believed() string {
 	}
 	b.WriteString(`<p class="live-actions"><a href="` + html.EscapeString(p.root+p.link) + `" data-open>See it happen</a>`)
 	for _, s := range p.script.All("source") {
-		b.WriteString(`<a href="` + html.EscapeString(s) + `">Where it comes up</a>`)
+		b.WriteString(`<a href="` + html.EscapeString(s) + `">Source</a>`)
 	}
 	b.WriteString(`</p></aside>`)
 	return b.String()

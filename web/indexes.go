@@ -24,6 +24,9 @@ func (s *site) addIndexes() error {
 	if err := s.add("manifest.webmanifest", manifest); err != nil {
 		return err
 	}
+	if err := s.addFeed(); err != nil {
+		return err
+	}
 	robots := "User-agent: *\nAllow: /\n"
 	if s.base != nil {
 		robots += fmt.Sprintf("Sitemap: %s\n", s.base.JoinPath("sitemap.xml"))

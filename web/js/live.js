@@ -1,13 +1,21 @@
 // Scripts on a page that come alive: edit, run, step. All of them share one Worker, which starts with the first one.
-import { compile, spawn } from "./engine.js";
+import { compile, site, spawn } from "./engine.js";
 import { fragment } from "./link.js";
 
+// Lua is a program of its own, larger than the engine alone; the first script that calls it changes over.
+const lua = /^\s*(?:> )?(?:EVAL|FCALL|SCRIPT|FUNCTION)/im;
+
 let worker;
+let full = false;
 let asked = 0;
 const waiting = new Map();
 
 // ask runs a script in the Worker and gives its answer: {steps, views, shown, total, fault}.
 async function ask(message) {
+  if (!full && site.scripts && lua.test(message.script)) {
+    if (worker) end(await worker, "Stopped for another script.");
+    full = true;
+  }
   const w = await (worker ??= start());
   return new Promise((resolve, reject) => {
     const id = ++asked;
@@ -18,7 +26,7 @@ async function ask(message) {
 
 async function start() {
   try {
-    const w = spawn(await compile());
+    const w = spawn(full ? site.scripts : await compile());
     w.onmessage = ({ data }) => {
       if (data.exit !== undefined) return void end(w, "The interpreter stopped. Try it with less.");
       waiting.get(data.id)?.resolve(data);
