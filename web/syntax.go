@@ -25,7 +25,11 @@ var kindNames = map[string]string{
 func argRows(args []engine.Arg, depth int) []argRow {
 	var out []argRow
 	for _, a := range args {
-		out = append(out, argRow{Name: a.Name, Token: a.Token, Kind: kindNames[string(a.Kind)], Help: a.Help, Optional: a.Optional, Multiple: a.Multiple, Depth: depth})
+		name := a.Name
+		if a.Token != "" && (a.Kind == engine.BlockArg || a.Kind == engine.OneOf) {
+			name = "" // the word in front says it
+		}
+		out = append(out, argRow{Name: name, Token: a.Token, Kind: kindNames[string(a.Kind)], Help: a.Help, Optional: a.Optional, Multiple: a.Multiple, Depth: depth})
 		out = append(out, argRows(a.Args, depth+1)...)
 	}
 	return out

@@ -40,7 +40,7 @@ func curve(p *Plate, v View) string {
 		Title: "Bytes allocated for one chunk", X: "values in the chunk", Y: "bytes allocated", Width: 640, Height: 270,
 		MaxX: curveEnd, MaxY: 9000, StepX: 2048, StepY: 2000,
 		Lines: []figure.Line{
-			{Name: "2 bytes a value", Look: "array", Points: [][2]float64{{0, 0}, {4096, 8192}}, Thin: true, NameAt: [2]float64{1500, 1500}, NameAnchor: "start"},
+			{Name: "2 bytes a value", Look: "array", Points: [][2]float64{{0, 0}, {4096, 8192}}, Thin: true, NameAt: [2]float64{800, 450}, NameAnchor: "start"},
 			{Name: "array, as allocated", Look: "array", Points: array, Steps: true, NameAt: [2]float64{2300, 6900}, NameAnchor: "end"},
 			{Name: "bitset", Look: "bitset", Points: bitset, Steps: true, NameAt: [2]float64{8100, 7200}, NameAnchor: "end"},
 		},

@@ -11,7 +11,7 @@ import (
 // Largest sides of the pictures, in pixels: they fit into a column of text. A map has fewer cells here than in the
 // playground, and says how many chunks one cell stands for.
 const (
-	mapWidth, mapHeight = 640, 230
+	mapWidth, mapHeight = 560, 230
 	mapCells            = 1024
 	bitsSide            = 232
 )

@@ -15,13 +15,13 @@ func keys(p *Plate, _ View) string {
 	if len(s.Keys) == 0 {
 		return ""
 	}
-	b := head("Keys", figure.Count(int64(s.Total), "key")) + `<table class="data"><thead><tr><th scope="col">Key</th><th scope="col">Type</th><th scope="col">Encoding</th>` +
-		`<th scope="col" class="num">Elements or bits</th><th scope="col" class="num">MEMORY USAGE</th></tr></thead><tbody>`
+	b := head("Keys", figure.Count(int64(s.Total), "key")+"; elements or set bits, and MEMORY USAGE") + `<table class="data"><thead><tr><th scope="col">Key</th><th scope="col">Type</th><th scope="col" class="is-wide">Encoding</th>` +
+		`<th scope="col" class="num">Elements</th><th scope="col" class="num">Bytes</th></tr></thead><tbody>`
 	for i, k := range s.Keys {
 		if i == maxKeys {
 			break
 		}
-		b += `<tr><th scope="row"><code>` + esc(figure.Name(figure.Clip(k.Key, 30))) + `</code></th><td>` + esc(k.Type) + `</td><td>` + esc(k.Encoding) +
+		b += `<tr><th scope="row"><code>` + esc(figure.Name(figure.Clip(k.Key, 30))) + `</code></th><td>` + esc(k.Type) + `</td><td class="is-wide">` + esc(k.Encoding) +
 			`</td><td class="num">` + figure.Comma(k.Card) + `</td><td class="num">` + figure.Comma(k.Bytes) + `</td></tr>`
 	}
 	b += `</tbody></table>`
