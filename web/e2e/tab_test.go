@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -179,18 +180,62 @@ func (p *tab) text(selector string) string {
 	return eval[string](p, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
 }
 
-// keys presses keys wherever the focus is; see package kb for those that write nothing.
-func (p *tab) keys(s string) {
-	p.Helper()
-	p.do(chromedp.KeyEvent(s))
+// textOf is what a key writes, nothing for arrows and the like.
+func textOf(k *kb.Key) string {
+	if !k.Print {
+		return ""
+	}
+	return k.Text
 }
 
-// command types a line into the command line and enters it.
+// keys presses keys wherever the focus is; package kb names those that write nothing.
+func (p *tab) keys(s string, modifiers ...chromedp.Modifier) {
+	p.Helper()
+	for _, r := range s {
+		k, ok := kb.Keys[r]
+		if !ok {
+			p.do(emulate(input.InsertText, input.InsertTextParams{Text: string(r)}))
+			continue
+		}
+		// One event with its text, as a browser makes it of a keyboard: a page that handles the key then writes nothing.
+		down := input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeKeyDown, Key: k.Key, Code: k.Code, Text: textOf(k), UnmodifiedText: textOf(k),
+			WindowsVirtualKeyCode: k.Windows, NativeVirtualKeyCode: k.Native,
+		}
+		for _, m := range modifiers {
+			down.Modifiers |= int64(m)
+		}
+		if k.Shift {
+			down.Modifiers |= int64(chromedp.ModifierShift)
+		}
+		up := down
+		up.Type, up.Text, up.UnmodifiedText = input.DispatchKeyEventTypeKeyUp, "", ""
+		p.do(emulate(input.DispatchKeyEvent, down), emulate(input.DispatchKeyEvent, up))
+	}
+}
+
+// command puts a line into the command line, all at once as a paste does, and enters it.
 func (p *tab) command(line string) {
 	p.Helper()
-	p.do(chromedp.Focus(chromedp.CSS("#command")))
-	p.keys(line + kb.Enter)
+	p.do(chromedp.Focus(chromedp.CSS("#command")), emulate(input.InsertText, input.InsertTextParams{Text: line}))
+	p.keys(kb.Enter)
 }
+
+// run enters lines one by one and waits for each to be answered.
+func (p *tab) run(lines ...string) {
+	p.Helper()
+	for _, l := range lines {
+		n := eval[int](p, entries)
+		p.command(l)
+		p.until(fmt.Sprintf(`%s === %d && %s`, entries, n+1, settled))
+	}
+}
+
+const (
+	entries = `document.querySelectorAll(".transcript > .entry").length`
+	// settled holds when every entry has its answer and the pictures have been fetched.
+	settled = `[...document.querySelectorAll(".transcript > .entry")].every((e) => e.querySelector(".reply"))`
+)
 
 // state is what the page shows, for the message of a failed test.
 func (p *tab) state() string {
