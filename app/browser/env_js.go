@@ -107,6 +107,9 @@ func (e *Env) Send(r worker.Request, answer func(worker.Response)) {
 func (e *Env) Restart(scripts bool) {
 	if e.worker.Truthy() {
 		e.worker.Call("terminate")
+		// What it has posted already still arrives, and must not find the functions that attach releases.
+		e.worker.Set("onmessage", nil)
+		e.worker.Set("onerror", nil)
 	}
 	if l := loader(); l.Truthy() {
 		kind := ""

@@ -122,6 +122,7 @@ func (c *Timeline) frame(e *session.Entry) app.UI {
 			app.Span().Class("step-marks").Body(marks...),
 			app.Span().Class("step-point"),
 			app.Span().Class("step-name").Text(name),
+			app.Text(" "), // so that the words are two to those who hear them
 			app.Span().Class("step-note").Text(note),
 		)
 	// One stop for the keyboard: the arrows move between frames.

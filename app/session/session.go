@@ -92,6 +92,8 @@ func (s *Session) boot() {
 	s.life++
 	s.seeking = false
 	s.batch, s.next = nil, 0
+	// Whatever it was doing: what is entered from now on waits until the steps before it have been run again.
+	s.Phase = Starting
 	s.send(worker.Request{Op: worker.OpStart, Profile: s.Profile, Quota: s.env.Quota(), Whole: s.scripts || !s.env.Scripts()}, func(r worker.Response) {
 		if r.Final {
 			s.replay()

@@ -131,6 +131,19 @@ func TestCrashReplays(t *testing.T) {
 	}
 }
 
+// TestEnteredWhileStartingAgain enters a line when the interpreter has just ended by itself, with nothing to do.
+func TestEnteredWhileStartingAgain(t *testing.T) {
+	s, w := start(t)
+	w.do(s, "SETBIT k 1 1", "SETBIT k 2 1")
+	s.Down("panic: boom")
+	s.Enter("BITCOUNT k")
+	w.settle()
+	want := "> SETBIT k 1 1\n(integer) 0\n> SETBIT k 2 1\n(integer) 0\n> BITCOUNT k\n(integer) 2\n"
+	if got := texts(s); got != want || s.Steps != 3 {
+		t.Fatalf("%d steps:\n%s", s.Steps, got)
+	}
+}
+
 func TestCrashInAReplayEndsByAsking(t *testing.T) {
 	s, w := start(t)
 	w.do(s, "SETBIT k 1 1")
