@@ -56,7 +56,7 @@ func TestHighestBit(t *testing.T) {
 	p.run("SETBIT k 4294967295 1", "STRLEN k", "MEMORY USAGE k")
 	p.contains("#s2", "(integer) 0")
 	p.contains("#s3", "(integer) 536870912")
-	p.contains("#s4", "(integer) 671088664")
+	p.contains("#s4", "(integer) 671088660")
 	if grown := memory() - before; grown >= 5<<20 {
 		t.Errorf("the interpreter took %d bytes more", grown)
 	}
@@ -72,7 +72,7 @@ func TestStop(t *testing.T) {
 	eval[bool](p, `[...document.querySelectorAll(".command button")].find((b) => b.textContent === "Stop").click() ?? true`)
 	p.contains("#transcript", "Stopped.")
 	p.command("GETBIT kept 9")
-	p.contains("#s3", "(integer) 1")
+	p.contains("#s3", "GETBIT kept 9", "(integer) 1")
 	p.contains(".pane-keyspace", "kept", "word")
 }
 
@@ -82,14 +82,14 @@ func TestCrash(t *testing.T) {
 	first := p.worker()
 	// All the memory that a program of this kind can have is taken away; its next allocation ends it, as a real one would.
 	p.inWorker(`(() => { for (let n = 65536; n >= 1;) try { self.engineMemory.grow(n); } catch { n >>= 1; } return 1; })()`)
-	p.command("SETBIT big {0..4000000/1} 1")
+	p.command("SETBIT big 4000000000 1")
 	p.contains("#transcript", "The interpreter stopped.")
 	p.shot("crash")
 	if p.worker() == first {
 		t.Error("the same Worker goes on")
 	}
 	p.command("GET word")
-	p.contains("#s3", "hello")
+	p.contains(".transcript", `"hello"`)
 	p.contains(".pane-keyspace", "kept", "word")
 }
 
