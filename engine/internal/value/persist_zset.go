@@ -94,7 +94,9 @@ func (z *ZSet) load(r *rdb.Reader, e *Env, member string, score float64) bool {
 	if !r.Charge(2 * perMember) {
 		return false
 	}
-	if math.IsNaN(score) || !z.Set(e, member, score) {
+	if math.IsNaN(score) {
+		r.Fail(rdb.ErrFormat)
+	} else if _, had := z.Set(e, member, score); had {
 		r.Fail(rdb.ErrFormat)
 	}
 	return r.Err() == nil

@@ -20,9 +20,8 @@ type zsetForm interface {
 	encoding() string
 	len() int
 	score(member string) (float64, bool)
-	// insert adds a member that is not there, rescore changes one that is, remove takes one out.
-	insert(member string, score float64)
-	rescore(member string, score float64)
+	// put gives a member a score, whether it is there or not; remove takes one out.
+	put(member string, score float64) (old float64, had bool)
 	remove(member string) bool
 	rank(member string) (rank int, score float64, ok bool)
 	// below counts the members for which in holds: a first part of the order.
@@ -121,31 +120,32 @@ func (z *ZSet) Prepare(e *Env, hint, longest int) {
 	}
 }
 
-// Set gives a member a score and says whether it is new. A limit of the configuration that is passed makes the set a skip
-// list.
-func (z *ZSet) Set(e *Env, member string, score float64) (added bool) {
-	if old, ok := z.form.score(member); ok {
+// Set gives a member a score; had says whether it was there, with the score old. A limit of the configuration that is
+// passed makes the set a skip list.
+func (z *ZSet) Set(e *Env, member string, score float64) (old float64, had bool) {
+	f, ok := z.form.(*packedZSet)
+	if !ok {
+		return z.form.put(member, score)
+	}
+	if old, had = f.score(member); had {
 		if old != score {
-			z.form.rescore(member, score)
+			f.rescore(member, score)
 		}
-		return false
+		return old, true
 	}
-	if f, ok := z.form.(*packedZSet); ok {
-		room := 0
-		if e.Profile == memory.V812 {
-			room = f.len() + 1
-		}
-		switch entries, size := e.Config.ZsetMaxListpackEntries, e.Config.ZsetMaxListpackValue; {
-		case int64(f.len()) >= entries:
-			z.turn(e, f.toTable(e, room), ruleZSetFull(entries))
-		case int64(len(member)) > size:
-			z.turn(e, f.toTable(e, room), ruleZSetLong(size))
-		case f.pack.Size()+len(member) > safeSize:
-			z.turn(e, f.toTable(e, room), rule("zset-safe", "A listpack stays under 1 GiB."))
-		}
+	room := 0
+	if e.Profile == memory.V812 {
+		room = f.len() + 1
 	}
-	z.form.insert(member, score)
-	return true
+	switch entries, size := e.Config.ZsetMaxListpackEntries, e.Config.ZsetMaxListpackValue; {
+	case int64(f.len()) >= entries:
+		z.turn(e, f.toTable(e, room), ruleZSetFull(entries))
+	case int64(len(member)) > size:
+		z.turn(e, f.toTable(e, room), ruleZSetLong(size))
+	case f.pack.Size()+len(member) > safeSize:
+		z.turn(e, f.toTable(e, room), rule("zset-safe", "A listpack stays under 1 GiB."))
+	}
+	return z.form.put(member, score)
 }
 
 // Remove takes a member out and says whether it was there. The encoding stays.

@@ -74,6 +74,15 @@ func (f *packedZSet) score(member string) (float64, bool) {
 	return f.scoreOf(at), true
 }
 
+func (f *packedZSet) put(member string, score float64) (old float64, had bool) {
+	if old, had = f.score(member); had {
+		f.rescore(member, score)
+		return old, true
+	}
+	f.insert(member, score)
+	return 0, false
+}
+
 func (f *packedZSet) insert(member string, score float64) {
 	rank := f.below(func(s float64, m Member) bool { return s < score || s == score && m.String() < member })
 	at, ok := f.pack.Seek(2 * rank)

@@ -54,15 +54,21 @@ func (f *tableZSet) score(member string) (float64, bool) {
 	return f.list.Score(id), true
 }
 
-func (f *tableZSet) insert(member string, score float64) {
-	id, _ := f.table.Add(member)
-	f.list.Insert(id, score)
-	f.count(member, 1)
-}
+// insert adds a member that is not there.
+func (f *tableZSet) insert(member string, score float64) { f.put(member, score) }
 
-func (f *tableZSet) rescore(member string, score float64) {
-	id, _ := f.table.Find(member)
-	f.list.Move(id, score)
+func (f *tableZSet) put(member string, score float64) (old float64, had bool) {
+	id, added := f.table.Add(member)
+	if added {
+		f.list.Insert(id, score)
+		f.count(member, 1)
+		return 0, false
+	}
+	old = f.list.Score(id)
+	if old != score {
+		f.list.Move(id, score)
+	}
+	return old, true
 }
 
 func (f *tableZSet) remove(member string) bool {

@@ -84,7 +84,7 @@ func TestZSetAgainstSlice(t *testing.T) {
 			at := slices.IndexFunc(model, func(x scoredText) bool { return x.text == text })
 			switch op := rng.Intn(10); {
 			case op < 6:
-				if z.Set(e, text, score) == (at >= 0) {
+				if old, had := z.Set(e, text, score); had != (at >= 0) || had && old != model[at].score {
 					t.Fatalf("step %d: Set(%s) of member at %d", step, text, at)
 				}
 				if at >= 0 {

@@ -47,6 +47,9 @@ func init() {
 // options are the words in front of the pairs.
 type options struct{ nx, xx, gt, lt, ch, incr bool }
 
+// plain says that no option has to know the score there is.
+func (o options) plain() bool { return !(o.nx || o.xx || o.gt || o.lt || o.incr) }
+
 func parseOptions(args []string) (o options, rest []string) {
 	for i, a := range args {
 		switch {
@@ -163,6 +166,10 @@ type tally struct {
 }
 
 func (t *tally) put(member string, s float64) *resp.Value {
+	if t.o.plain() {
+		t.set(member, s)
+		return nil
+	}
 	old, there := t.z.Score(member)
 	t.done = false
 	if there && t.o.nx || !there && t.o.xx {
@@ -176,11 +183,16 @@ func (t *tally) put(member string, s float64) *resp.Value {
 	if there && (t.o.lt && s >= old || t.o.gt && s <= old) {
 		return nil
 	}
+	t.set(member, s)
+	return nil
+}
+
+func (t *tally) set(member string, s float64) {
 	t.done, t.last = true, s
-	if t.z.Set(t.env, member, s) {
+	switch old, had := t.z.Set(t.env, member, s); {
+	case !had:
 		t.added++
-	} else if s != old {
+	case s != old:
 		t.updated++
 	}
-	return nil
 }

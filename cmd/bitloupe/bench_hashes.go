@@ -1,0 +1,63 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"time"
+
+	"bitloupe/engine/bench"
+	"bitloupe/engine/memory"
+	"bitloupe/engine/scenario"
+)
+
+func init() {
+	registerBench("hashes", "small values as keys of their own against fields of hashes that stay packed", benchHashes)
+}
+
+func benchHashes(args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("bench hashes", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	asJSON := fs.Bool("json", false, "JSON instead of a table")
+	n := fs.Int("n", 1_000_000, "pairs, 1000 to 2000000")
+	profile := fs.String("profile", string(memory.V812), "whose memory: 8.12, 7.0 or 2.6")
+	if err := fs.Parse(args); err != nil {
+		return 2
+	}
+	p := memory.Profile(*profile)
+	if *n < 1000 || *n > 2_000_000 || p != memory.V812 && p != memory.V70 && p != memory.V26 {
+		fmt.Fprintln(stderr, "bitloupe bench hashes: --n takes 1000 to 2000000, --profile 8.12, 7.0 or 2.6")
+		return 2
+	}
+	start := time.Now()
+	h := &bench.PartHashes{N: *n, Profile: p, Now: func() int64 { return int64(time.Since(start)) },
+		Progress: func(done, total int, what string) bool {
+			fmt.Fprintf(stderr, "\r\x1b[Khashes: %d of %d, %s", done, total, what)
+			return true
+		}}
+	rows, err := h.Run()
+	fmt.Fprint(stderr, "\r\x1b[K")
+	if err != nil {
+		fmt.Fprintln(stderr, "bitloupe bench hashes:", err)
+		return 1
+	}
+	if *asJSON {
+		return printJSON(stdout, stderr, rows)
+	}
+	fmt.Fprintf(stdout, "%s pairs of a number and itself, profile %s: bytes by MEMORY USAGE, which leaves out the table of keys from 8.2 on, and the\ntime of one read by number on this machine.\n\n", scenario.Thousands(int64(*n)), p)
+	fmt.Fprintf(stdout, "%-18s %9s %-10s %14s %7s %9s\n", "", "keys", "encoding", "bytes", "a pair", "read, µs")
+	for _, r := range rows {
+		name := "plain keys"
+		if r.Size > 0 {
+			name = fmt.Sprintf("hashes of %d", r.Size)
+		}
+		note := ""
+		if r.Modelled {
+			note = "  modelled"
+		}
+		fmt.Fprintf(stdout, "%-18s %9s %-10s %14s %7.1f %9.2f%s\n", name, scenario.Thousands(int64(r.Keys)), r.Encoding, scenario.Thousands(r.Bytes),
+			float64(r.Bytes)/float64(*n), float64(r.ReadNanos)/1000, note)
+	}
+	fmt.Fprintln(stdout, "\nA hash of up to hash-max-listpack-entries = 512 fields is one block; a read walks it from the start. Past the border each field\nis an entry and two texts, and costs more than a key of its own.")
+	return 0
+}
