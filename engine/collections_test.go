@@ -139,9 +139,10 @@ func TestFormsOfCollections(t *testing.T) {
 	do(t, e, "HSET h f v")
 	do(t, e, "ZADD z 1 m")
 	do(t, e, "SADD w a b")
+	do(t, e, "SADD mixed 1 2 a")
 	for _, c := range []struct{ key, names string }{
 		{"s", "intset* listpack hashtable string setbit optimised module32 module64"},
-		{"w", "listpack* hashtable"},
+		{"w", "listpack* hashtable"}, {"mixed", "listpack* hashtable dual"},
 		{"l", "listpack* quicklist quicklist, 1 a node 2.6 ziplist 2.6 linkedlist"},
 		{"h", "listpack* hashtable"}, {"z", "listpack* skiplist"},
 	} {
@@ -219,6 +220,30 @@ func TestBudget(t *testing.T) {
 	}
 	if b := e.Budget(nil); b.Count != 0 || b.Rows != nil {
 		t.Errorf("of nothing: %+v", b)
+	}
+}
+
+// Ten thousand integers and ten words: the idea of two parts against the hash table that a server makes.
+func TestDualIsAnIdea(t *testing.T) {
+	e := New(Options{})
+	sadd(t, e, "s", 1, 10_000)
+	sadd(t, e, "ints", 1, 1)
+	for i := range 10 {
+		do(t, e, "SADD s word"+strconv.Itoa(i))
+	}
+	var table, idea Figure
+	for _, f := range e.WhatIf("s") {
+		switch f.Name {
+		case "hashtable":
+			table = f.Figure
+		case "dual":
+			idea = f.Figure
+		}
+	}
+	// An intset of 10,000 16-bit members in its block, a table of 16 buckets with ten words, and the key.
+	want := e.Bytes("ints") - 16 + memory.V812.Class(8+2*10_000) + 16 + 56 + 8*16 + 10*(24+8)
+	if !idea.Modelled || idea.Bytes-2*int64(len("ints")-1)/2 > want || table.Bytes < 20*idea.Bytes {
+		t.Errorf("table %+v, two parts %+v, want about %d", table, idea, want)
 	}
 }
 

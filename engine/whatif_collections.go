@@ -23,6 +23,9 @@ func (e *Engine) collectionForms(x *keyspace.Entry) []Form {
 		if a.Profile == memory.V26 && e.server.Profile != memory.V26 {
 			f.Name, f.Title = "2.6 "+a.Encoding, "as "+a.Encoding+" (2.6)"
 		}
+		if a.Encoding == "dual" {
+			f.Title = "in two parts (an idea)"
+		}
 		forms = append(forms, f)
 	}
 	if s, ok := x.Value.(*value.Set); ok {

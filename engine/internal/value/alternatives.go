@@ -104,6 +104,10 @@ func (s *Set) Alternatives(e *Env) []Alternative {
 	b.add("hashtable", "An entry, a text and a share of the buckets for every member: a look-up takes one step, whatever the size.", func() Value {
 		return &Set{s.toTable(e, s.Len())}
 	})
+	if d := newDual(e, s); d != nil {
+		b.all = append(b.all, Alternative{Encoding: d.Encoding(), Value: d, Profile: e.Profile,
+			Why: "A thought experiment, no server does this: the integers in an intset, the other members in a hashtable. A look-up first asks whether the member is an integer, SMEMBERS walks both parts, and every command that writes has to know which part it writes."})
+	}
 	return b.all
 }
 
