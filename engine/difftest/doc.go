@@ -31,4 +31,10 @@ var Known = []Difference{
 		"the comparisons use moments far ahead"},
 	{"big-arguments", "a text of 32 KiB or more is allocated as a shorter one", "may keep the block of its input buffer",
 		"depends on how the network cuts the request; the comparisons stay below"},
+	{"lua-operand-names", "an error about the value of a chain of and, or names no operand", "sometimes names one",
+		"depends on the jumps that its compiler made"},
+	{"lua-long-brackets", "[[ inside [[ ]] is refused", "is read as text",
+		"Debian links its own Lua, built with another setting; servers built from source refuse it"},
+	{"lua-cjson-words", "errors about nesting in the words of the cjson that Redis brings", "in those of a later one",
+		"Debian links its own"},
 }

@@ -94,6 +94,12 @@ func (p *parser) binary(op kind, a, b ast.Expr) ast.Expr {
 	line := p.lex.lastLine
 	switch op {
 	case tokAnd, tokOr:
+		if truth, ok := constant(a); ok {
+			if truth == (op == tokAnd) {
+				return b
+			}
+			return a
+		}
 		return at(&ast.LogicalOpExpr{Operator: op.text(), Lhs: a, Rhs: b}, p.site(line))
 	case tokEq, tokNe, '<', tokLe, '>', tokGe:
 		return at(&ast.RelationalOpExpr{Operator: op.text(), Lhs: a, Rhs: b}, p.site(line))

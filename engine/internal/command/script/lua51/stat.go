@@ -43,115 +43,44 @@ func (p *parser) statement() (s ast.Stmt, last bool) {
 }
 
 func (p *parser) ifStat(line int) ast.Stmt {
-	p.lex.next()
-	first := at(&ast.IfStmt{Condition: p.expr()}, p.site(p.lex.lastLine))
-	p.want(tokThen)
-	first.Then = p.scoped()
-	cur := first
-	for {
-		switch p.kind() {
-		case tokElseif:
-			p.lex.next()
-			next := at(&ast.IfStmt{Condition: p.expr()}, p.site(p.lex.lastLine))
-			p.want(tokThen)
-			next.Then = p.scoped()
-			cur.Else = []ast.Stmt{next}
-			cur = next
-			continue
-		case tokElse:
-			p.lex.next()
-			cur.Else = p.scoped()
+	var clauses []*ast.IfStmt
+	for first := true; first || p.kind() == tokElseif; first = false {
+		p.lex.next()
+		c := at(&ast.IfStmt{Condition: p.expr()}, p.site(p.lex.lastLine))
+		p.want(tokThen)
+		c.Then = p.scoped()
+		clauses = append(clauses, c)
+	}
+	var rest []ast.Stmt
+	if p.accept(tokElse) {
+		rest = p.scoped()
+	}
+	p.close(tokEnd, tokIf, line)
+	for i := len(clauses) - 1; i >= 0; i-- {
+		switch truth, ok := constant(clauses[i].Condition); {
+		case !ok:
+			clauses[i].Else = rest
+			rest = []ast.Stmt{clauses[i]}
+		case truth:
+			rest = []ast.Stmt{at(&ast.DoBlockStmt{Stmts: clauses[i].Then}, clauses[i].Line())}
 		}
-		p.close(tokEnd, tokIf, line)
-		return first
 	}
+	if len(rest) == 1 {
+		return rest[0]
+	}
+	return at(&ast.DoBlockStmt{Stmts: rest}, p.site(line))
 }
 
-func (p *parser) while(line int) ast.Stmt {
-	p.lex.next()
-	s := at(&ast.WhileStmt{Condition: p.expr()}, p.site(line))
-	p.want(tokDo)
-	s.Stmts = p.loop()
-	p.close(tokEnd, tokWhile, line)
-	return s
-}
-
-func (p *parser) loop() []ast.Stmt {
-	p.fs.loops++
-	defer func() { p.fs.loops-- }()
-	return p.scoped()
-}
-
-func (p *parser) repeat(line int) ast.Stmt {
-	p.lex.next()
-	n := len(p.fs.active)
-	p.fs.loops++
-	s := &ast.RepeatStmt{Stmts: p.block()}
-	p.fs.loops--
-	p.close(tokUntil, tokRepeat, line)
-	s.Condition = p.expr()
-	p.fs.active = p.fs.active[:n]
-	return at(s, p.site(line))
-}
-
-func (p *parser) forStat(line int) ast.Stmt {
-	p.lex.next()
-	name := p.name()
-	n := len(p.fs.active)
-	var s ast.Stmt
-	switch p.kind() {
-	case '=':
-		s = p.forNumber(name, line)
-	case ',', tokIn:
-		s = p.forList(name, line)
-	default:
-		p.fail("'=' or 'in' expected")
+// constant says whether a literal counts as true; ok is false for what is no literal. A condition that is decided here
+// never reaches the compiler, as in Lua itself: a loop whose first instruction is a jump would be compiled wrongly.
+func constant(e ast.Expr) (truth, ok bool) {
+	switch e.(type) {
+	case *ast.NilExpr, *ast.FalseExpr:
+		return false, true
+	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr:
+		return true, true
 	}
-	p.close(tokEnd, tokFor, line)
-	p.fs.active = p.fs.active[:n]
-	return s
-}
-
-func (p *parser) forNumber(name string, line int) ast.Stmt {
-	p.lex.next()
-	s := &ast.NumberForStmt{Name: name}
-	// The bounds are tested where the loop begins, at the word do.
-	test := p.site(line)
-	bound := func(which int) ast.Expr {
-		e := p.expr()
-		if _, ok := e.(*ast.NumberExpr); ok {
-			return e
-		}
-		return p.call(which, test, false, e)
-	}
-	s.Init = bound(Init)
-	p.want(',')
-	s.Limit = bound(Limit)
-	if p.accept(',') {
-		s.Step = bound(Step)
-	}
-	p.want(tokDo)
-	p.sites[test].Line = p.lex.lastLine
-	for _, v := range []string{"(for index)", "(for limit)", "(for step)", name} {
-		p.fs.declare(v, p)
-	}
-	s.Stmts = p.loop()
-	return at(s, p.site(line))
-}
-
-func (p *parser) forList(name string, line int) ast.Stmt {
-	s := &ast.GenericForStmt{Names: []string{name}}
-	for p.accept(',') {
-		s.Names = append(s.Names, p.name())
-	}
-	p.want(tokIn)
-	s.Exprs = p.several(p.exprs())
-	p.want(tokDo)
-	for _, v := range append([]string{"(for generator)", "(for state)", "(for control)"}, s.Names...) {
-		p.fs.declare(v, p)
-	}
-	s.Stmts = p.loop()
-	return at(s, p.site(line, "local '(for generator)'"))
+	return false, false
 }
 
 func (p *parser) localStat(line int) ast.Stmt {
@@ -250,11 +179,27 @@ func (p *parser) assignOne(target, value ast.Expr, line int) ast.Stmt {
 	case *ast.IdentExpr:
 		if p.fs.find(t.Value) != global {
 			site := p.site(line)
+			if _, ok := value.(*ast.LogicalOpExpr); ok {
+				return p.viaTemp(t.Value, value, site)
+			}
 			return at(&ast.AssignStmt{Lhs: []ast.Expr{at(&ast.IdentExpr{Value: t.Value}, site)}, Rhs: []ast.Expr{open(value)}}, site)
 		}
 		c = p.call(Global, p.site(line), false, value)
 	}
 	return at(&ast.FuncCallStmt{Expr: c}, c.Line())
+}
+
+// viaTemp assigns to a local what "and" or "or" gives. The compiler loses the value where the first operand decides, unless
+// it goes to a fresh local.
+func (p *parser) viaTemp(name string, value ast.Expr, site int) ast.Stmt {
+	const temp = "\x00t"
+	p.fs.declare(temp, p)
+	p.fs.active = p.fs.active[:len(p.fs.active)-1]
+	ident := func(n string) ast.Expr { return at(&ast.IdentExpr{Value: n}, site) }
+	return at(&ast.DoBlockStmt{Stmts: []ast.Stmt{
+		at(&ast.LocalAssignStmt{Names: []string{temp}, Exprs: []ast.Expr{value}}, site),
+		at(&ast.AssignStmt{Lhs: []ast.Expr{ident(name)}, Rhs: []ast.Expr{ident(temp)}}, site),
+	}}, site)
 }
 
 // assignMany evaluates objects, keys and values into hidden locals first, then stores from the last to the first, as

@@ -52,6 +52,14 @@ func (m *machine) register(u *unit, p *lua.FunctionProto) {
 	}
 }
 
+// unregister forgets a unit's functions: no message names a place in them.
+func (m *machine) unregister(p *lua.FunctionProto) {
+	delete(m.units, p)
+	for _, f := range p.FunctionPrototypes {
+		m.unregister(f)
+	}
+}
+
 // place is where a frame of the Lua stack stands.
 type place struct {
 	fn   *lua.LFunction

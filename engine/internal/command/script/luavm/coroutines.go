@@ -9,6 +9,7 @@ type coroutine struct {
 	parent *coroutine     // who resumed it
 	nested int            // calls from Go into Lua that are open on it: no yield may cross one
 	armed  bool
+	gave   int // how many values the last yield or the end gave: gopher-lua tells none from one nil
 	thread *thread
 }
 
@@ -43,11 +44,34 @@ func (m *machine) newCoroutine(L *lua.LState) *coroutine {
 	m.meter.bytes(L, costCoroutine)
 	m.meter.steps(L, 1000)
 	th, _ := L.NewThread()
-	c := &coroutine{L: th, fn: f}
+	c := &coroutine{L: th, fn: m.body(L, f)}
 	c.thread = &thread{&m.meter, th, m}
 	th.SetContext(&coContext{c.thread, c})
 	m.threads[th] = c
 	return c
+}
+
+// body is the function that a coroutine runs: the script's, and then one that counts what it gave.
+func (m *machine) body(L *lua.LState, f *lua.LFunction) *lua.LFunction {
+	if m.coBody == nil {
+		u, err := m.compile("local f, count = ... return function(...) return count(f(...)) end", "=coroutine", "coroutine")
+		if err != nil {
+			return f
+		}
+		m.coBody = m.function(L, u)
+		m.coCount = L.NewFunction(func(L *lua.LState) int {
+			m.co.gave = L.GetTop()
+			return L.GetTop()
+		})
+		m.unregister(u.proto) // it has no place of its own in messages
+	}
+	L.Push(m.coBody)
+	L.Push(f)
+	L.Push(m.coCount)
+	L.Call(2, 1)
+	g := L.Get(-1).(*lua.LFunction)
+	L.Pop(1)
+	return g
 }
 
 func (m *machine) coCreate(L *lua.LState) int {
@@ -90,10 +114,7 @@ func (m *machine) resume(L *lua.LState, c *coroutine, first int) (n int, fault l
 		e := err.(*lua.ApiError)
 		return 0, e.Object
 	}
-	if len(values) == 1 && values[0] == lua.LNil {
-		// gopher-lua gives nil for no value; no value is what nearly always was meant.
-		values = nil
-	}
+	values = values[:min(len(values), c.gave)]
 	m.meter.steps(L, len(values))
 	for _, v := range values {
 		L.Push(v)
@@ -149,6 +170,7 @@ func (m *machine) coYield(L *lua.LState) int {
 		return m.bare(L, "attempt to yield across metamethod/C-call boundary")
 	}
 	m.meter.steps(L, L.GetTop())
+	m.co.gave = L.GetTop()
 	return -1
 }
 
@@ -182,7 +204,7 @@ func (m *machine) coRunning(L *lua.LState) int {
 
 func (m *machine) status(L *lua.LState, c *coroutine) string {
 	switch {
-	case c.L == L:
+	case c == m.co || c.L == L:
 		return "running"
 	case c.L.Dead:
 		return "dead"

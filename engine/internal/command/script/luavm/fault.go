@@ -39,6 +39,9 @@ func (m *machine) translate(L *lua.LState, s string) string {
 	if !ok {
 		return s
 	}
+	if strings.HasPrefix(text, "table index is ") && m.run.badKey.unit == p.unit {
+		p.site = m.run.badKey.site
+	}
 	m.run.raised = p.origin()
 	if m.meter.dead != "" {
 		return p.where() + m.meter.dead

@@ -204,7 +204,7 @@ func (m *machine) opFresh(L *lua.LState) int {
 	return 1
 }
 
-// opKey is a computed key in a constructor.
+// opKey is a computed key in a constructor. One that no table can have is refused later, when its value is known.
 func (m *machine) opKey(L *lua.LState) int {
 	k := L.Get(1)
 	if i, ok := arrayKey(k); ok {
@@ -213,11 +213,8 @@ func (m *machine) opKey(L *lua.LState) int {
 	} else {
 		m.meter.bytes(L, costEntry*2)
 	}
-	if k == lua.LNil {
-		return m.fault(L, "table index is nil")
-	}
-	if n, ok := k.(lua.LNumber); ok && math.IsNaN(float64(n)) {
-		return m.fault(L, "table index is NaN")
+	if k == lua.LNil || k != k {
+		m.run.badKey = m.at(L, 1)
 	}
 	L.Push(k)
 	return 1

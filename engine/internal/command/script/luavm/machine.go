@@ -30,6 +30,7 @@ const arrayEnd = 1 << 16
 const (
 	frames          = 20_000
 	coroutineFrames = 500
+	padFrames       = 16_000
 	registers       = 1 << 20
 	// nested calls from Go into Lua (pcall, sort, gsub, metamethods called by our functions), as LUAI_MAXCCALLS
 	maxNested = 200
@@ -65,7 +66,10 @@ type machine struct {
 	run                  run
 	co                   *coroutine
 	threads              map[*lua.LState]*coroutine
-	suspect              bool // something went on that may have left the state untidy: it is made anew
+	pads                 []*lua.LState // for protected calls; inUse of them are running
+	inUse                int
+	coBody, coCount      *lua.LFunction // around the body of a coroutine
+	suspect              bool           // something went on that may have left the state untidy: it is made anew
 }
 
 // run is what belongs to the script being run.
@@ -76,6 +80,7 @@ type run struct {
 	readOnly bool
 	raised   origin
 	json     jsonSettings
+	badKey   place // of a constructor's key that no table can have: the instruction that refuses it knows no line
 }
 
 // origin is where an error was raised.
@@ -157,14 +162,14 @@ func (m *machine) begin(r script.Run) {
 	s.Proto, s.Script, s.Multi = 2, true, nil
 	m.run.readOnly = r.ReadOnly
 	m.run.raised = origin{"@user_script", 1}
-	m.run.json = defaultJSON()
+	m.run.json, m.run.badKey = defaultJSON(), place{}
 	rec := r.Ctx.Trace
 	if rec == nil {
 		m.run.record = trace.Record{}
 		rec = &m.run.record
 	}
 	m.run.ctx = &command.Ctx{Session: s, Spec: r.Ctx.Spec, Args: r.Ctx.Args, Trace: rec}
-	m.co = &coroutine{}
+	m.co, m.inUse = &coroutine{}, 0
 }
 
 func (m *machine) end() {
@@ -177,7 +182,7 @@ func (m *machine) end() {
 	}
 	m.extra = nil
 	if m.suspect || m.meter.dead != "" || len(m.threads) > 0 {
-		m.L, m.suspect, m.threads = nil, false, nil
+		m.L, m.suspect, m.threads, m.pads, m.coBody = nil, false, nil, nil, nil
 	}
 }
 

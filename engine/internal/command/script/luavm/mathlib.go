@@ -15,7 +15,9 @@ func (m *machine) mathLib() map[string]lua.LGFunction {
 	}
 	two := func(f func(x, y float64) float64) lua.LGFunction {
 		return func(L *lua.LState) int {
-			L.Push(lua.LNumber(f(m.needNumber(L, 1), m.needNumber(L, 2))))
+			// The second argument is read first, as the compilers of servers do.
+			y := m.needNumber(L, 2)
+			L.Push(lua.LNumber(f(m.needNumber(L, 1), y)))
 			return 1
 		}
 	}
@@ -32,10 +34,7 @@ func (m *machine) mathLib() map[string]lua.LGFunction {
 		}
 	}
 	const radian = math.Pi / 180
-	mod := func(L *lua.LState) int {
-		L.Push(lua.LNumber(math.Mod(m.needNumber(L, 1), m.needNumber(L, 2))))
-		return 1
-	}
+	mod := two(math.Mod)
 	return map[string]lua.LGFunction{
 		"abs": one(math.Abs), "acos": one(math.Acos), "asin": one(math.Asin), "atan": one(math.Atan), "atan2": two(math.Atan2),
 		"ceil": one(math.Ceil), "cos": one(math.Cos), "cosh": one(math.Cosh), "exp": one(math.Exp), "floor": one(math.Floor),
@@ -52,7 +51,8 @@ func (m *machine) mathLib() map[string]lua.LGFunction {
 			return 2
 		},
 		"ldexp": func(L *lua.LState) int {
-			L.Push(lua.LNumber(math.Ldexp(m.needNumber(L, 1), int(m.needInt32(L, 2)))))
+			e := m.needInt32(L, 2)
+			L.Push(lua.LNumber(math.Ldexp(m.needNumber(L, 1), int(e))))
 			return 1
 		},
 		"modf": func(L *lua.LState) int {

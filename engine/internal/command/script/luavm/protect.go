@@ -2,18 +2,47 @@ package luavm
 
 import lua "github.com/yuin/gopher-lua"
 
+// Protected calls run on a Lua thread of their own. gopher-lua closes the upvalues of every frame of a thread when an
+// error is raised, those below the pcall too, and functions that share a local with a frame that goes on would then part
+// from it. On its own thread only the frames that end are touched.
+
+// pad is such a thread. They are used like a stack, and kept for the next time.
+func (m *machine) pad(L *lua.LState) *lua.LState {
+	if m.inUse == len(m.pads) {
+		// The first one has room for any recursion, those inside it for some.
+		opt := &m.L.Options
+		frames, size := opt.CallStackSize, costPad
+		if m.inUse == 0 {
+			opt.CallStackSize, size = padFrames, padFrames*costFrame
+		}
+		m.meter.bytes(L, size)
+		th, _ := m.L.NewThread()
+		opt.CallStackSize = frames
+		th.SetContext(&thread{&m.meter, th, m})
+		m.pads = append(m.pads, th)
+	}
+	m.inUse++
+	return m.pads[m.inUse-1]
+}
+
 // protected calls what is on the stack (a function and nargs arguments) and gives its error value, nil for none. The
 // results stand where the function stood.
 func (m *machine) protected(L *lua.LState, nargs int) (fault lua.LValue) {
-	if m.co.nested >= maxNested {
+	if m.co.nested >= maxNested || m.inUse >= maxNested {
 		m.bare(L, "C stack overflow")
 	}
-	nested := m.co.nested
+	th := m.pad(L)
+	nested, inUse := m.co.nested, m.inUse
 	m.co.nested++
-	L.Insert(m.guard, L.GetTop()-nargs)
-	err := L.PCall(nargs+1, lua.MultRet, nil)
-	m.co.nested = nested
+	th.SetTop(0)
+	th.Push(m.guard)
+	L.XMoveTo(th, nargs+1)
+	err := th.PCall(nargs+1, lua.MultRet, nil)
+	m.co.nested, m.inUse = nested, inUse-1
 	if err == nil {
+		n := th.GetTop()
+		m.meter.steps(L, 20+n)
+		th.XMoveTo(L, n)
 		return nil
 	}
 	// Whatever was protected, the end of the budget is the end.

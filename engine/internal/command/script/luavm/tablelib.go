@@ -18,8 +18,8 @@ func (m *machine) tableLib() map[string]lua.LGFunction {
 }
 
 func (m *machine) tableConcat(L *lua.LState) int {
-	t := m.needTable(L, 1)
 	sep := m.optString(L, 2, "")
+	t := m.needTable(L, 1)
 	i := m.optInt(L, 3, 1)
 	var last int64
 	if L.Get(4) == lua.LNil {

@@ -16,6 +16,8 @@ const (
 	costFunction  = 96
 	costUpvalue   = 64
 	costCoroutine = 64 << 10
+	costPad       = 64 << 10
+	costFrame     = 80
 )
 
 // walker adds up what a script can still reach.
@@ -34,6 +36,9 @@ func (m *machine) held() (bytes, visited int64) {
 	w.add(m.globals.RawGetString("KEYS"))
 	w.add(m.globals.RawGetString("ARGV"))
 	w.registers(m.L)
+	for _, th := range m.pads[:m.inUse] {
+		w.registers(th)
+	}
 	for c := m.co; c != nil && c.L != nil; c = c.parent {
 		w.add(c.L)
 	}
