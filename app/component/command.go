@@ -129,6 +129,7 @@ func (c *CommandLine) typed(app.Context, app.Event) { c.S.Type(browser.Field(fie
 func (c *CommandLine) run(app.Context, app.Event) {
 	c.S.Type(browser.Field(field))
 	c.S.Submit()
+	c.follow()
 	browser.Focus(field)
 }
 
@@ -149,6 +150,7 @@ func (c *CommandLine) paste(_ app.Context, e app.Event) {
 			e.PreventDefault()
 			c.S.Type(browser.Field(field))
 			c.S.Paste(text)
+			c.follow()
 			return
 		}
 	}
@@ -198,5 +200,6 @@ func (c *CommandLine) key(_ app.Context, e app.Event) {
 	}
 	if done {
 		e.PreventDefault()
+		c.follow() // at once: the next key may come before the next frame
 	}
 }

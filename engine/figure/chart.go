@@ -109,21 +109,25 @@ func (l Line) at(x float64) (float64, bool) {
 	return l.Points[len(l.Points)-1][1], true
 }
 
-// Text writes the chart as a table: a row at each label of the x axis, a column for each line.
+// Text writes the chart as a table: a row at each label of the x axis, a column for each line that has a name.
 func (ch Chart) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%14s", ch.Title, ch.X)
+	var named []Line
 	for _, l := range ch.Lines {
-		fmt.Fprintf(&b, "  %16s", l.Name)
+		if l.Name != "" {
+			named = append(named, l)
+			fmt.Fprintf(&b, "  %20s", l.Name)
+		}
 	}
 	b.WriteByte('\n')
 	for x := 0.0; x <= ch.MaxX+1e-9; x += ch.StepX {
 		fmt.Fprintf(&b, "%14s", Comma(int64(x)))
-		for _, l := range ch.Lines {
+		for _, l := range named {
 			if v, ok := l.at(x); ok {
-				fmt.Fprintf(&b, "  %16s", Comma(int64(math.Round(v))))
+				fmt.Fprintf(&b, "  %20s", Comma(int64(math.Round(v))))
 			} else {
-				fmt.Fprintf(&b, "  %16s", "-")
+				fmt.Fprintf(&b, "  %20s", "-")
 			}
 		}
 		b.WriteByte('\n')
@@ -134,7 +138,7 @@ func (ch Chart) Text() string {
 func (ch Chart) desc() string {
 	var s []string
 	for _, l := range ch.Lines {
-		if n := len(l.Points); n > 0 {
+		if n := len(l.Points); n > 0 && l.Name != "" {
 			s = append(s, fmt.Sprintf("%s ends at %s", l.Name, Comma(int64(l.Points[n-1][1]))))
 		}
 	}

@@ -133,8 +133,8 @@ func TestMapSize(t *testing.T) {
 	}
 }
 
-// container builds a chunk from runs of positions.
-func container(kind byte, runs ...[2]uint16) *engine.Container {
+// chunkOf builds a chunk from runs of positions.
+func chunkOf(kind byte, runs ...[2]uint16) *engine.Container {
 	c := &engine.Container{Key: "k", Index: 2, Kind: kind, Runs: runs, RunCount: len(runs)}
 	for _, r := range runs {
 		for p := int(r[0]); p <= int(r[1]); p++ {
@@ -149,9 +149,9 @@ func container(kind byte, runs ...[2]uint16) *engine.Container {
 
 func TestContainer(t *testing.T) {
 	for name, c := range map[string]*engine.Container{
-		"container-array":  container('a', [2]uint16{0, 0}, [2]uint16{85, 86}, [2]uint16{300, 2000}, [2]uint16{65535, 65535}),
-		"container-bitset": container('b', [2]uint16{0, 9999}, [2]uint16{20000, 20063}),
-		"container-run":    container('r', [2]uint16{0, 65535}),
+		"container-array":  chunkOf('a', [2]uint16{0, 0}, [2]uint16{85, 86}, [2]uint16{300, 2000}, [2]uint16{65535, 65535}),
+		"container-bitset": chunkOf('b', [2]uint16{0, 9999}, [2]uint16{20000, 20063}),
+		"container-run":    chunkOf('r', [2]uint16{0, 65535}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			golden(t, name, BitsText(c)+CostsText(c))

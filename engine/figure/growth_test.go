@@ -1,0 +1,20 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"bitloupe/engine/memory"
+)
+
+func TestGrowth(t *testing.T) {
+	var b strings.Builder
+	steps := GrowthSteps(memory.V812, 5000)
+	for _, s := range steps {
+		fmt.Fprintf(&b, "from %5s values: %-6s room %6s, %5s B\n", Comma(int64(s.Values)), KindName(s.Kind), Comma(int64(s.Room)), Comma(s.Bytes))
+	}
+	fmt.Fprintf(&b, "at 2,900: %+v\n", At(steps, 2900))
+	golden(t, "growth", b.String()+Growth(memory.V812).Text())
+	drawn(t, Growth(memory.V812).SVG())
+}
