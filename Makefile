@@ -31,7 +31,7 @@ bench: setup ## the browser's figures, the engine's benchmarks, throughput besid
 	@BITLOUPE_BENCH=1 $(GO) test ./web/e2e -run TestBench -count=1 -v | sed -n 's/^ *bench: //p'
 	@$(GO) test ./... -run '^$$' -bench . -benchtime 200ms | grep -E '^(Benchmark|pkg:)' || true
 	@$(GO) build -o build/bitloupe ./cmd/bitloupe
-	@for b in server census lemire; do echo; echo "bitloupe bench $$b"; build/bitloupe bench $$b; done
+	@for b in server census "census --loopback --sets 20" lemire; do echo; echo "bitloupe bench $$b"; build/bitloupe bench $$b; done
 
 lint: need-go ## gofmt, vet, the wasm's own vet
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go')); \

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"time"
 
+	"bitloupe/cmd/bitloupe/internal/respclient"
+	"bitloupe/cmd/bitloupe/internal/respserver"
 	"bitloupe/content/census"
 	"bitloupe/engine"
 	"bitloupe/engine/bench"
@@ -21,6 +25,7 @@ func benchCensus(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	fs.SetOutput(stderr)
 	asJSON := fs.Bool("json", false, "JSON instead of a table")
 	sets := fs.Int("sets", 200, "how many of the 200 sets to use, from the first")
+	loopback := fs.Bool("loopback", false, "over a connection to a server of this program on the loopback interface, one blocking call a command")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}
@@ -29,8 +34,18 @@ func benchCensus(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "bitloupe bench census: --sets takes 1 to %d\n", len(data))
 		return 2
 	}
-	e := engine.New(engine.Options{})
-	rows, err := censusRows(data[:*sets], bench.Families, func(args []string) resp.Value { return e.Do(args...) }, stderr)
+	how := "In process"
+	do, stop := inProcess()
+	if *loopback {
+		how = "Over a loopback connection, one blocking call a command"
+		var err error
+		if do, stop, err = overLoopback(); err != nil {
+			fmt.Fprintln(stderr, "bitloupe bench census:", err)
+			return 1
+		}
+	}
+	defer stop()
+	rows, err := censusRows(data[:*sets], bench.Families, do, stderr)
 	if err != nil {
 		fmt.Fprintln(stderr, "bitloupe bench census:", err)
 		return 1
@@ -38,10 +53,40 @@ func benchCensus(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	if *asJSON {
 		return printJSON(stdout, stderr, rows)
 	}
-	fmt.Fprintf(stdout, "In process, %d sets: microseconds a command, with the standard deviation of single commands. Every row's replies\nadd up to the known sum.\n\n", *sets)
+	fmt.Fprintf(stdout, "%s, %d sets: microseconds a command, with the standard deviation of single commands. Every row's\nreplies add up to the known sum.\n\n", how, *sets)
 	printCensus(stdout, rows)
 	fmt.Fprintf(stdout, "\nPublished: %s.\nEach of its figures holds that round trip, so only ratios between rows compare; BITOP ANDOR, BITOP ONE, MIN and MAX of\nthe string family time error replies there, and MIN and MAX do here.\n", bench.PublishedSource)
 	return 0
+}
+
+// inProcess runs commands by calling the engine.
+func inProcess() (do bench.Do, stop func()) {
+	e := engine.New(engine.Options{})
+	return func(args []string) resp.Value { return e.Do(args...) }, func() {}
+}
+
+// overLoopback runs commands over a connection to a server of this process. A connection that fails answers an error,
+// which ends the measurement.
+func overLoopback() (do bench.Do, stop func(), err error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &respserver.Server{Engine: engine.New(engine.Options{})}
+	go s.Serve(l)
+	c, err := respclient.Dial(l.Addr().String(), 10*time.Second)
+	if err != nil {
+		l.Close()
+		return nil, nil, err
+	}
+	do = func(args []string) resp.Value {
+		v, err := c.Do(args...)
+		if err != nil {
+			return resp.Errf("ERR the connection failed: %v", err)
+		}
+		return v
+	}
+	return do, func() { c.Close(); s.Shutdown(context.Background()) }, nil
 }
 
 // censusRows runs the table with a clock reading for every command.
