@@ -10,6 +10,7 @@ import (
 
 	"bitloupe/engine"
 	"bitloupe/engine/bench"
+	"bitloupe/engine/compare"
 	"bitloupe/engine/memory"
 	"bitloupe/engine/rdbfile"
 	"bitloupe/engine/rehearse"
@@ -21,7 +22,7 @@ import (
 
 // Task is a piece of work on a file or a text that a page hands over as a whole. Its answer is HTML to show.
 type Task struct {
-	Kind string // rehearse, weigh, advise, history, roaring, census, lemire
+	Kind string // rehearse, weigh, advise, history, policies, readings, roaring, census, lemire
 	Name string // of the file
 	Size int64
 	In   io.Reader
@@ -41,7 +42,7 @@ const maxTaskFile = 256 << 20
 func (t *Task) Run() TaskAnswer {
 	work := map[string]func(*Task) ([]sheet.Section, error){
 		"rehearse": (*Task).rehearse, "weigh": (*Task).weigh, "advise": (*Task).advise, "roaring": (*Task).roaring,
-		"history": (*Task).history, "census": (*Task).census, "lemire": (*Task).lemire,
+		"history": (*Task).history, "policies": (*Task).policies, "readings": (*Task).readings, "census": (*Task).census, "lemire": (*Task).lemire,
 	}[t.Kind]
 	if work == nil {
 		return TaskAnswer{Fault: fmt.Sprintf("There is no task %q.", t.Kind)}
@@ -134,6 +135,22 @@ func (t *Task) history() ([]sheet.Section, error) {
 		return nil, errors.New("this is no list of offsets: give two or more numbers, one a line or with commas")
 	}
 	return weigh.HistorySections(offsets)
+}
+
+func (t *Task) policies() ([]sheet.Section, error) {
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	return compare.PolicySections(string(b))
+}
+
+func (t *Task) readings() ([]sheet.Section, error) {
+	b, err := t.whole()
+	if err != nil {
+		return nil, err
+	}
+	return compare.ReadingSections(string(b))
 }
 
 func (t *Task) roaring() ([]sheet.Section, error) {
