@@ -95,7 +95,7 @@ func (e *Engine) Snapshot() Snapshot {
 }
 
 func keyOf(x *keyspace.Entry) memory.Key {
-	return memory.Key{Len: int64(len(x.Key)), TTL: x.Expire != 0}
+	return x.Weight()
 }
 
 func (e *Engine) row(x *keyspace.Entry) KeyRow {

@@ -45,7 +45,8 @@ func (p Profile) Class(n int64) int64 {
 	return (n + step - 1) / step * step
 }
 
-// Key is what the accounting has to know of a key's name: its length in bytes and whether a TTL is set.
+// Key is what the accounting has to know of a key: the length of its name in bytes, and whether it has room for an
+// expiry because it has or had one.
 type Key struct {
 	Len int64
 	TTL bool

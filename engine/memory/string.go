@@ -9,17 +9,18 @@ type Text struct {
 }
 
 // AddKey appends the share of the key itself: its name, the object that heads the value, and the entry in the table of
-// keys. embedded is what lies in the object's own block behind it (a short string), 0 for other values.
+// keys.
 //
 // Since 8.2 name and object are one block, since 8.6 counted without the allocator's rounding: 16 bytes of object, 8 for
-// an expiry, 1 for the size of the name's header, and the name (redis/redis pull request 14704). Before, they are three
-// allocations, and the entry counts 24 bytes (spec/legacy-encodings.md 2).
+// an expiry (where the key has or had one, or a name of 128 bytes or more), 1 for the size of the name's header, and the
+// name (redis/redis pull request 14704). Before, they are three allocations, and the entry counts 24 bytes
+// (spec/legacy-encodings.md 2).
 func (f *Footprint) AddKey(k Key) {
 	p := f.Profile
 	if p == V812 {
 		f.Add(Part{Name: "object", Holds: "type, encoding, reference count, pointer", Group: "key", Count: 1, Used: 16, Bytes: 16})
-		if k.TTL {
-			f.Add(Part{Name: "expiry", Holds: "the moment the key goes", Group: "key", Count: 1, Used: 8, Bytes: 8})
+		if k.TTL || k.Len >= reservesExpiry {
+			f.Add(Part{Name: "expiry", Holds: "room for the moment the key goes", Group: "key", Count: 1, Used: 8, Bytes: 8})
 		}
 		n := p.keyName(k)
 		f.Add(Part{Name: "key name", Holds: "header, name and closing zero", Group: "key", Count: 1, Used: k.Len, Bytes: n})
@@ -30,6 +31,10 @@ func (f *Footprint) AddKey(k Key) {
 	f.Add(Part{Name: "table entry", Holds: "pointers to name, value and next entry", Group: "key", Count: 1, Used: 24, Bytes: 24})
 	f.Add(Part{Name: "object", Holds: "type, encoding, reference count, pointer", Group: "key", Count: 1, Used: 16, Bytes: 16})
 }
+
+// reservesExpiry is the length of a name from which room for an expiry is always reserved, so that the one block with
+// name and object need not be moved for it.
+const reservesExpiry = 128
 
 // keyName is what the key's name takes.
 func (p Profile) keyName(k Key) int64 {

@@ -34,6 +34,7 @@ func TestStringFigures(t *testing.T) {
 		{"sparse, long name", V812, 17, false, Text{24999538, "raw", grown(V812, sparse...)}, 25165860},
 		{"sparse, short name", V812, 13, false, Text{24999538, "raw", grown(V812, sparse...)}, 25165856},
 		{"sparse with an expiry", V812, 13, true, Text{24999538, "raw", grown(V812, sparse...)}, 25165864},
+		{"a long name", V812, 128, false, Text{Len: 5, Encoding: "int"}, 16 + 8 + 1 + 3 + 128 + 1},
 		{"an integer", V812, 1, false, Text{Len: 5, Encoding: "int"}, 16 + 1 + 1 + 1 + 1},
 		{"embedded, rounded up", V812, 5, false, Text{Len: 7, Encoding: "embstr"}, 40},
 		{"embedded, to the line", V812, 5, false, Text{Len: 36, Encoding: "embstr"}, 64},

@@ -27,6 +27,7 @@ func (s *Session) Do(args []string, rec *trace.Record) resp.Value {
 	sv.Step++
 	sv.Now = sv.Clock()
 	s.Last = sv.Now
+	sv.spent.replies = 0
 	if !sv.LazyExpiry {
 		sv.expireDue(rec)
 	}

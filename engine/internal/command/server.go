@@ -169,7 +169,8 @@ type WatchKey struct {
 // Transaction is what MULTI has queued so far.
 type Transaction struct {
 	Queued [][]string
-	Broken bool // a command could not be queued: EXEC will refuse
+	Bytes  int64 // about what the queue takes
+	Broken bool  // a command could not be queued: EXEC will refuse
 }
 
 // NewSession makes a client on database 0 with RESP2.
@@ -194,7 +195,9 @@ func (s *Session) Fork(on *Server) *Session {
 	f := *s
 	f.Server, f.top = on, Ctx{}
 	if s.Multi != nil {
-		f.Multi = &Transaction{Queued: slices.Clone(s.Multi.Queued), Broken: s.Multi.Broken}
+		m := *s.Multi
+		m.Queued = slices.Clone(m.Queued)
+		f.Multi = &m
 	}
 	f.Watch, f.Vars = maps.Clone(s.Watch), maps.Clone(s.Vars)
 	return &f

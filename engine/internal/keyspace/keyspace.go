@@ -6,6 +6,7 @@ package keyspace
 
 import (
 	"bitloupe/engine/internal/value"
+	"bitloupe/engine/memory"
 )
 
 // Origin says which command gave a key its present type, for the explanation of a WRONGTYPE.
@@ -24,8 +25,11 @@ type Entry struct {
 	Origin Origin
 	// Version changes with every write, for WATCH.
 	Version uint64
-	seq     uint64
-	owner   *token
+	// Slot says that the key has room for an expiry: since 8.2 the room stays when the expiry is taken away, until
+	// another value is stored.
+	Slot  bool
+	seq   uint64
+	owner *token
 }
 
 // token marks who may write an entry in place; after a Fork both sides hold new tokens and copy before they write.
@@ -97,6 +101,7 @@ func (d *DB) Set(key string, v value.Value) *Entry {
 			d.expires--
 			e.Expire = 0
 		}
+		e.Slot = false
 		e.Value = v
 		d.Touch(e)
 		return e
@@ -126,8 +131,12 @@ func (d *DB) SetExpire(key string, at int64) {
 		d.due = at
 	}
 	e.Expire = at
+	e.Slot = true
 	d.Touch(e)
 }
+
+// Weight is what the accounting of memory has to know of the key.
+func (e *Entry) Weight() memory.Key { return memory.Key{Len: int64(len(e.Key)), TTL: e.Slot} }
 
 // Visit notes the moment of an access, in Unix milliseconds, and gives the entry to go on with. It is no modification.
 func (d *DB) Visit(e *Entry, now int64) *Entry {

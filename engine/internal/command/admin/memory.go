@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"bitloupe/engine/internal/command"
-	"bitloupe/engine/memory"
 	"bitloupe/engine/resp"
 )
 
@@ -104,6 +103,6 @@ func usage(c *command.Ctx) resp.Value {
 	if e == nil {
 		return resp.Nil
 	}
-	f := e.Value.Footprint(c.Server.Profile, memory.Key{Len: int64(len(e.Key)), TTL: e.Expire != 0}, samples)
+	f := e.Value.Footprint(c.Server.Profile, e.Weight(), samples)
 	return resp.Int(f.Total())
 }

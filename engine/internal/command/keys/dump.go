@@ -36,7 +36,7 @@ func init() {
 			if v == nil {
 				return resp.Nil
 			}
-			if !c.Spare(2 * v.Length()) {
+			if !c.Replying(2 * v.Length()) {
 				return command.QuotaReached
 			}
 			payload, ok := value.Dump(v, c.Server.Profile)

@@ -57,7 +57,7 @@ func getRange(c *command.Ctx) resp.Value {
 	if end = min(end, n-1); start > end {
 		return resp.Str("")
 	}
-	if !c.Spare(end - start + 1) {
+	if !c.Replying(end - start + 1) {
 		return command.QuotaReached
 	}
 	c.Trace.Touched(c.Args[1], uint64(start)*8, uint64(end)*8+7)

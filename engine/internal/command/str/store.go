@@ -37,7 +37,7 @@ func get(c *command.Ctx, key string) resp.Value {
 
 // whole is the text as a reply. A sparse string can be far longer than what is resident of it.
 func whole(c *command.Ctx, s *value.String) resp.Value {
-	if !c.Spare(s.Len()) {
+	if !c.Replying(s.Len()) {
 		return command.QuotaReached
 	}
 	c.Trace.Scanned(s.Len())

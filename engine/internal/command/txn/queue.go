@@ -23,10 +23,12 @@ func init() {
 		if c.Multi == nil || now[c.Spec.Name] {
 			return resp.Value{}, false
 		}
-		if !c.Room(size(c.Args)) {
+		n := size(c.Args)
+		if !c.Room(n) {
 			c.Multi.Broken = true
 			return command.QuotaReached, true
 		}
+		c.Multi.Bytes += n
 		// The slice belongs to the client, which may use it again.
 		c.Multi.Queued = append(c.Multi.Queued, slices.Clone(c.Args))
 		return queued, true
