@@ -8,7 +8,7 @@ import (
 
 // aclOrder are the ACL categories in the order that COMMAND INFO lists them.
 var aclOrder = []string{"@keyspace", "@read", "@write", "@set", "@sortedset", "@list", "@hash", "@string", "@bitmap", "@admin", "@fast", "@slow",
-	"@dangerous", "@connection", "@transaction", "@scripting"}
+	"@blocking", "@dangerous", "@connection", "@transaction", "@scripting"}
 
 // groupCategory is the category that follows from a command's group.
 var groupCategory = map[string]string{
@@ -18,7 +18,10 @@ var groupCategory = map[string]string{
 
 // ACL lists the categories of a command: its own, and those that follow from its flags and its group.
 func (s *Spec) ACL() []string {
-	has := map[string]bool{groupCategory[s.Group]: true}
+	has := map[string]bool{}
+	if s.Do != nil { // a name that only has subcommands belongs to no group
+		has[groupCategory[s.Group]] = true
+	}
 	for _, c := range s.Categories {
 		has[c] = true
 	}
@@ -27,6 +30,7 @@ func (s *Spec) ACL() []string {
 	if s.Has("admin") {
 		has["@admin"], has["@dangerous"] = true, true
 	}
+	has["@blocking"] = s.Has("blocking")
 	has["@fast"], has["@slow"] = s.Has("fast"), !s.Has("fast")
 	return slices.DeleteFunc(slices.Clone(aclOrder), func(c string) bool { return !has[c] })
 }
@@ -34,7 +38,7 @@ func (s *Spec) ACL() []string {
 // Info is the row of COMMAND INFO: name, arity, flags, key positions, categories, tips, key specifications, subcommands.
 func (s *Spec) Info() resp.Value {
 	flags := slices.Clone(s.Flags)
-	if s.KeysOf != nil {
+	if s.KeysOf != nil && !s.Has("movablekeys") {
 		flags = append(flags, "movablekeys")
 	}
 	var subs, keys []resp.Value

@@ -86,13 +86,19 @@ func init() {
 		Examples: []command.Example{{Line: "CLIENT REPLY ON"}},
 		Do:       replyMode,
 	})
-	for _, x := range [][2]string{{"no-evict", "Would keep this client's buffers from being given up; none ever are."}, {"no-touch", "Would keep this client's reads from counting as accesses."}} {
+	for _, x := range []struct {
+		name, since, summary string
+		flags                []string
+	}{
+		{"no-evict", "7.0.0", "Would keep this client's buffers from being given up; none ever are.", []string{"admin"}},
+		{"no-touch", "7.2.0", "Would keep this client's reads from counting as accesses.", nil},
+	} {
 		clientSpec(command.Spec{
-			Name: x[0], Arity: 3, Since: "7.0.0", Summary: x[1],
+			Name: x.name, Arity: 3, Since: x.since, Summary: x.summary, Flags: x.flags,
 			Args: []command.Arg{{Name: "enabled", Kind: command.OneOf, Args: []command.Arg{
 				{Name: "on", Kind: command.Token, Token: "ON"}, {Name: "off", Kind: command.Token, Token: "OFF"}}}},
 			Reply: "OK.", Errors: []string{"ERR syntax error"}, Differs: "Accepted, and changes nothing.",
-			Examples: []command.Example{{Line: "CLIENT " + strings.ToUpper(x[0]) + " ON"}},
+			Examples: []command.Example{{Line: "CLIENT " + strings.ToUpper(x.name) + " ON"}},
 			Do: func(c *command.Ctx) resp.Value {
 				if !command.Is(c.Args[2], "ON") && !command.Is(c.Args[2], "OFF") {
 					return command.SyntaxError

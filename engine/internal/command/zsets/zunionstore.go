@@ -14,10 +14,10 @@ func init() {
 		Reply:      "The number of members kept; with none the destination is removed.",
 		Errors:     append(combineErrors[:3:3], "ERR at least 1 input key is needed for 'zunionstore' command"),
 		Flags:      []string{"write", "denyoom", "movablekeys"},
-		KeysOf:     keysBehind(2, 1),
-		Related:    []string{"zunion", "zrangestore"},
-		Examples:   []command.Example{{Setup: []string{"ZADD a 1 x 2 y 3 z", "ZADD b 10 y 20 z"}, Line: "ZUNIONSTORE c 2 a b"}},
-		Do:         zunionstore,
+		FirstKey:   1, LastKey: 1, Step: 1, KeysOf: keysBehind(2, 1),
+		Related:  []string{"zunion", "zrangestore"},
+		Examples: []command.Example{{Setup: []string{"ZADD a 1 x 2 y 3 z", "ZADD b 10 y 20 z"}, Line: "ZUNIONSTORE c 2 a b"}},
+		Do:       zunionstore,
 	})
 }
 
