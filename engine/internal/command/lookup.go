@@ -9,22 +9,26 @@ import (
 
 // Find looks a key up for reading: an expired key is removed first and counts as missing.
 func (c *Ctx) Find(key string) *keyspace.Entry {
-	d := c.Keys()
-	e := d.Get(key)
-	if e == nil || c.expire(d, e) {
-		c.Server.Stats.Misses++
+	e := c.Look(key)
+	if e == nil {
 		return nil
 	}
-	c.Server.Stats.Hits++
-	return d.Visit(e, c.NowMillis())
+	return c.Keys().Visit(e, c.NowMillis())
 }
 
-// Look is Find for commands that ask about a key without using it (TYPE, TTL, OBJECT): no access is counted.
+// Look is Find for commands that ask about a key without using it (TYPE, TTL, OBJECT): no access is noted.
 func (c *Ctx) Look(key string) *keyspace.Entry {
 	d := c.Keys()
 	e := d.Get(key)
-	if e == nil || c.expire(d, e) {
-		return nil
+	if e != nil && c.expire(d, e) {
+		e = nil
+	}
+	if c.Spec.reads {
+		if e == nil {
+			c.Server.Stats.Misses++
+		} else {
+			c.Server.Stats.Hits++
+		}
 	}
 	return e
 }

@@ -87,6 +87,7 @@ type Spec struct {
 	sub   bool
 	index int              // place of its counters
 	deny  bool             // carries denyoom
+	reads bool             // carries readonly: its look-ups count as hits and misses
 	subs  map[string]*Spec // by the second word, lower case; shared with those that register later
 }
 
@@ -151,7 +152,7 @@ func Register(s Spec) {
 	if s.Do == nil && sub {
 		panic(fmt.Sprintf("command: %q has no handler", s.Name))
 	}
-	s.sub, s.index, s.deny = sub, len(table), s.Has("denyoom")
+	s.sub, s.index, s.deny, s.reads = sub, len(table), s.Has("denyoom"), s.Has("readonly")
 	if sub {
 		subsOf(parent)[word] = &s
 	} else {

@@ -156,7 +156,11 @@ func keyspaceLines(c *command.Ctx) []string {
 		if n > 0 {
 			left /= n
 		}
-		out = append(out, fmt.Sprintf("db%d:keys=%d,expires=%d,avg_ttl=%d", i, d.Len(), d.Expires(), max(left, 0)))
+		line := fmt.Sprintf("db%d:keys=%d,expires=%d,avg_ttl=%d", i, d.Len(), d.Expires(), max(left, 0))
+		if c.Server.Profile == memory.V812 {
+			line += ",subexpiry=0"
+		}
+		out = append(out, line)
 	}
 	return out
 }
