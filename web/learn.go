@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
 	"sync"
@@ -27,13 +28,23 @@ const readingSpeed = 130
 
 // renderedChapters renders all chapters, once. A script in one that answers otherwise than it states is an error here.
 var renderedChapters = sync.OnceValues(func() ([]*chapterPage, error) {
-	var all []*chapterPage
-	for _, c := range content.Chapters() {
-		text, err := markdown(c.Body, "../../")
-		if err != nil {
-			return nil, fmt.Errorf("content/explain/%s.md, after its front matter of %d lines: %w", c.ID, c.Line, err)
-		}
-		all = append(all, &chapterPage{Chapter: c, Text: text, Minutes: (text.Words + readingSpeed - 1) / readingSpeed})
+	chapters := content.Chapters()
+	all := make([]*chapterPage, len(chapters))
+	errs := make([]error, len(chapters))
+	var wg sync.WaitGroup
+	for i, c := range chapters {
+		wg.Go(func() {
+			text, err := markdown(c.Body, "../../")
+			if err != nil {
+				errs[i] = fmt.Errorf("content/explain/%s.md, after its front matter of %d lines: %w", c.ID, c.Line, err)
+				return
+			}
+			all[i] = &chapterPage{Chapter: c, Text: text, Minutes: (text.Words + readingSpeed - 1) / readingSpeed}
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
 	}
 	for i, c := range all {
 		c.All = all

@@ -31,7 +31,8 @@ function rank(c, words) {
 }
 
 async function search() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  // The key that leads here may have come along.
+  const words = input.value.replace(/^\//, "").toLowerCase().split(/\s+/).filter(Boolean);
   const all = await load();
   found = words.length === 0 ? [] : all.map((c) => [rank(c, words), c]).filter(([r]) => r >= 0).sort((a, b) => a[0] - b[0] || a[1].n.length - b[1].n.length).map(([, c]) => c);
   at = found.length > 0 ? 0 : -1;
