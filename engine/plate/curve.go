@@ -40,7 +40,7 @@ func curve(p *Plate, v View) string {
 		Title: "Bytes allocated for one chunk", X: "values in the chunk", Y: "bytes allocated", Width: 640, Height: 270,
 		MaxX: curveEnd, MaxY: 9000, StepX: 2048, StepY: 2000,
 		Lines: []figure.Line{
-			{Name: "2 bytes a value", Look: "array", Points: [][2]float64{{0, 0}, {4096, 8192}}, Thin: true, NameAt: [2]float64{800, 450}, NameAnchor: "start"},
+			{Name: "2 bytes a value", Look: "array", Points: [][2]float64{{0, 0}, {4096, 8192}}, Thin: true, NameAt: [2]float64{4250, 6500}, NameAnchor: "start"},
 			{Name: "array, as allocated", Look: "array", Points: array, Steps: true, NameAt: [2]float64{2300, 6900}, NameAnchor: "end"},
 			{Name: "bitset", Look: "bitset", Points: bitset, Steps: true, NameAt: [2]float64{8100, 7200}, NameAnchor: "end"},
 		},
@@ -48,8 +48,12 @@ func curve(p *Plate, v View) string {
 	}
 	note := fmt.Sprintf("Chunk %s of %s stands at %s values and takes %s bytes as %s.", figure.CommaU(c.Index), figure.Name(v.Key), figure.Comma(int64(c.Card)), figure.Comma(c.Bytes), figure.KindName(c.Kind))
 	if c.Card <= curveEnd {
-		y := float64(c.Bytes)
-		chart.Lines = append(chart.Lines, figure.Line{Name: "this chunk", Look: "accent", Points: [][2]float64{{float64(c.Card), 0}, {float64(c.Card), y}}, NameAt: [2]float64{float64(c.Card) + 90, y / 2}, NameAnchor: "start"})
+		x, y := float64(c.Card), float64(c.Bytes)
+		mark := figure.Line{Name: "this chunk", Look: "accent", Points: [][2]float64{{x, 0}, {x, y}}, NameAt: [2]float64{x + 90, y / 3}, NameAnchor: "start"}
+		if x > curveEnd*2/3 {
+			mark.NameAt[0], mark.NameAnchor = x-90, "end"
+		}
+		chart.Lines = append(chart.Lines, mark)
 	}
 	return head("One chunk, from empty to full", "measured on the engine, value by value") + chart.SVG() + `<p class="view-note">` + esc(note) + `</p>` + textView(chart.Text())
 }
