@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 
+	"bitloupe/engine/figure"
 	"bitloupe/engine/plate"
 	"bitloupe/engine/scenario"
 	"bitloupe/engine/share"
@@ -187,7 +188,7 @@ func (p *blockParts) question(at int) string {
 	if title == "" {
 		title = "Predict first"
 	}
-	fmt.Fprintf(&b, `<section class="quiz live" aria-label="Question"%s data-quiz><h2>%s</h2>`, p.live(), html.EscapeString(title))
+	fmt.Fprintf(&b, `<section class="quiz live" aria-label="Question: %s"%s data-quiz><h2>%s</h2>`, html.EscapeString(figure.Clip(strings.ReplaceAll(q.Text, "`", ""), 70)), p.live(), html.EscapeString(title))
 	if at > 0 {
 		b.WriteString(p.settings() + p.steps(0, at))
 	} else {
@@ -222,7 +223,7 @@ func (p *blockParts) question(at int) string {
 // believed is a box: what people expect, what happens, one click to see it.
 func (p *blockParts) believed() string {
 	var b strings.Builder
-	b.WriteString(`<aside class="belief live"` + p.live() + `><p class="belief-head">Widely believed</p><dl><dt>Expected</dt><dd>` + p.md(p.script.Get("summary")) +
+	b.WriteString(`<aside class="belief live" aria-label="Widely believed: ` + html.EscapeString(p.script.Get("summary")) + `"` + p.live() + `><p class="belief-head">Widely believed</p><dl><dt>Expected</dt><dd>` + p.md(p.script.Get("summary")) +
 		`</dd><dt>What happens</dt><dd>` + p.md(p.script.Closing) + `</dd></dl><details><summary>The commands</summary><div class="live-steps">` +
 		p.settings() + p.steps(0, len(p.entries)) + `</div></details>`)
 	if p.figures != "" {

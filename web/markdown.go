@@ -140,7 +140,7 @@ func (r *mdRenderer) fence(w util.BufWriter, src []byte, node ast.Node, entering
 		if err != nil {
 			return ast.WalkStop, err
 		}
-		_, _ = w.WriteString(`<aside class="side-note">` + string(note.HTML) + `</aside>`)
+		_, _ = w.WriteString(`<div class="side-note" role="note">` + string(note.HTML) + `</div>`)
 		r.out.Links = append(r.out.Links, note.Links...)
 		r.out.Words += note.Words
 	case "types": // a table made by running commands, see typetable.go
@@ -168,10 +168,21 @@ func (r *mdRenderer) heading(w util.BufWriter, src []byte, node ast.Node, enteri
 	return ast.WalkContinue, nil
 }
 
+// columns are the headings of a table, which name it for those who do not see it.
+func columns(table ast.Node, src []byte) string {
+	var out []string
+	for c := table.FirstChild().FirstChild(); c != nil; c = c.NextSibling() {
+		if s := plain(c, src); s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
 // table lets a wide table scroll by itself, also by keyboard.
 func (r *mdRenderer) table(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
-		_, _ = w.WriteString(`<div class="scroll-x" tabindex="0" role="region" aria-label="Table"><table>`)
+		_, _ = w.WriteString(`<div class="scroll-x" tabindex="0" role="region" aria-label="Table of ` + html.EscapeString(columns(node, src)) + `"><table>`)
 		return ast.WalkContinue, nil
 	}
 	_, _ = w.WriteString("</table></div>\n")

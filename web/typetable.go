@@ -132,7 +132,7 @@ func typeMap(names []string, root string) (string, error) {
 		return "", errors.New("a table of types needs the names of commands")
 	}
 	var b strings.Builder
-	b.WriteString(`<div class="scroll-x" tabindex="0" role="region" aria-label="Commands by type"><table class="data type-map"><thead><tr><th scope="col">Command</th>` +
+	b.WriteString(`<div class="scroll-x" tabindex="0" role="region" aria-label="By type: ` + html.EscapeString(strings.Join(names, " ")) + `"><table class="data type-map"><thead><tr><th scope="col">Command</th>` +
 		`<th scope="col">on a string</th><th scope="col">on a bitmap with the same bits</th></tr></thead><tbody>`)
 	for _, name := range names {
 		c := engine.Lookup([]string{name})

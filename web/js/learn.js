@@ -62,10 +62,9 @@ if (score) {
       } catch {
         // Nothing was kept then.
       }
-      score.hidden = true;
+      score.replaceChildren();
     });
     score.append(forget);
-    score.hidden = false;
   }
 }
 
