@@ -41,6 +41,7 @@ func TestCollections(t *testing.T) {
 			}
 		}
 	}
+	note(t, "random commands on sets, lists, sorted sets and hashes", collectionCommands)
 }
 
 // limits draws the settings of one keyspace.

@@ -60,6 +60,7 @@ func TestCommandInfo(t *testing.T) {
 	if compared < 150 {
 		t.Errorf("only %d commands were compared", compared)
 	}
+	note(t, "descriptions of commands", compared)
 }
 
 // TestSettings compares the default of every setting that both have.
@@ -85,4 +86,5 @@ func TestSettings(t *testing.T) {
 	if compared < 50 {
 		t.Errorf("only %d settings were compared", compared)
 	}
+	note(t, "defaults of settings", compared)
 }

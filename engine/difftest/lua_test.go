@@ -232,6 +232,7 @@ func TestScripts(t *testing.T) {
 	if names*100 > int(n) {
 		t.Errorf("%d of %d messages name another operand, or none", names, n)
 	}
+	note(t, "random Lua programs", scripts)
 }
 
 // noName leaves out what an error calls its operand: for the value of "a and b" Lua's answer depends on the jumps that its

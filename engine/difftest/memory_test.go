@@ -40,6 +40,7 @@ func TestMemoryHistories(t *testing.T) {
 			}
 		}
 	}
+	note(t, "strings with a random past, weighed to the byte", histories)
 }
 
 // write draws one command that changes the string under a name.

@@ -41,6 +41,7 @@ func TestRandomCommands(t *testing.T) {
 			}
 		}
 	}
+	note(t, "random commands on strings, keys, bits, transactions and the connection", randomCommands)
 }
 
 // share is n, or the tenth of it in a short run.

@@ -30,7 +30,7 @@ func TestTranscripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d commands", total)
+	note(t, "commands of recorded transcripts", total)
 }
 
 func transcript(t *testing.T, server *remote, path string) int {
