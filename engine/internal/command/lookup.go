@@ -13,7 +13,11 @@ func (c *Ctx) Find(key string) *keyspace.Entry {
 	if e == nil {
 		return nil
 	}
-	return c.Keys().Visit(e, c.NowMillis())
+	now, freq := c.NowMillis(), e.Freq
+	if c.Config().LFU() {
+		freq = c.accessed(c.Frequency(freq, now-e.Access))
+	}
+	return c.Keys().Visit(e, now, freq)
 }
 
 // Look is Find for commands that ask about a key without using it (TYPE, TTL, OBJECT): no access is noted.
@@ -99,6 +103,11 @@ func (c *Ctx) Store(key string, v value.Value, rule trace.Rule) *keyspace.Entry 
 	}
 	e := c.Keys().Set(key, v)
 	e.Access = c.NowMillis()
+	if old == nil {
+		e.Freq = freshFrequency
+	} else if c.Config().LFU() {
+		e.Freq = c.accessed(e.Freq)
+	}
 	c.noteType(e, from, rule)
 	return e
 }

@@ -34,6 +34,11 @@ type Config struct {
 	other map[string]string
 }
 
+// LFU says whether the eviction policy counts accesses.
+func (c *Config) LFU() bool {
+	return c.MaxMemoryPolicy == "allkeys-lfu" || c.MaxMemoryPolicy == "volatile-lfu"
+}
+
 // Default gives the settings of a server started without a configuration file.
 func Default() *Config {
 	return &Config{

@@ -23,6 +23,8 @@ type Entry struct {
 	Expire int64 // Unix milliseconds; 0 is none
 	Access int64 // Unix milliseconds of the last access, for OBJECT IDLETIME
 	Origin Origin
+	// Freq is the access counter under an LFU policy.
+	Freq uint8
 	// Version changes with every write, for WATCH.
 	Version uint64
 	// Slot says that the key has room for an expiry: since 8.2 the room stays when the expiry is taken away, until
@@ -138,9 +140,10 @@ func (d *DB) SetExpire(key string, at int64) {
 // Weight is what the accounting of memory has to know of the key.
 func (e *Entry) Weight() memory.Key { return memory.Key{Len: int64(len(e.Key)), TTL: e.Slot} }
 
-// Visit notes the moment of an access, in Unix milliseconds, and gives the entry to go on with. It is no modification.
-func (d *DB) Visit(e *Entry, now int64) *Entry {
-	if e.Access == now {
+// Visit notes an access: its moment in Unix milliseconds and the counter after it. It gives the entry to go on with. It
+// is no modification.
+func (d *DB) Visit(e *Entry, now int64, freq uint8) *Entry {
+	if e.Access == now && e.Freq == freq {
 		return e
 	}
 	if e.owner != d.owner {
@@ -148,7 +151,7 @@ func (d *DB) Visit(e *Entry, now int64) *Entry {
 		d.replace(&c)
 		e = &c
 	}
-	e.Access = now
+	e.Access, e.Freq = now, freq
 	return e
 }
 

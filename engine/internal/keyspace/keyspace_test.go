@@ -53,7 +53,7 @@ func write(d *DB, rnd *rand.Rand) {
 		d.Delete(key)
 	case 5:
 		if e := d.Get(key); e != nil {
-			d.Visit(e, int64(rnd.IntN(5)))
+			d.Visit(e, int64(rnd.IntN(5)), uint8(rnd.IntN(2)))
 		}
 	case 6:
 		if e := d.Edit(key); e != nil {

@@ -68,7 +68,7 @@ func init() {
 			switch {
 			case e == nil:
 				return resp.Nil
-			case lfu(c):
+			case c.Config().LFU():
 				return resp.Err(underLFU)
 			}
 			return resp.Int((c.NowMillis() - e.Access) / 1000)
@@ -82,17 +82,18 @@ func init() {
 		Reply:      "The counter, or nil for a missing key.",
 		Errors:     []string{noLFU},
 		Flags:      []string{"readonly"}, Categories: generic, FirstKey: 2, LastKey: 2, Step: 1,
-		Differs:  "Nothing is ever evicted here and accesses are not counted: under an LFU policy the counter stands at its first value, 5.",
+		Differs:  "Nothing is ever evicted here. The chance by which the counter rises follows from the seed of the session.",
 		Related:  []string{"object|idletime"},
 		Examples: []command.Example{{Line: "OBJECT FREQ a", Setup: []string{"SET a 1"}}},
 		Do: func(c *command.Ctx) resp.Value {
+			e := c.Look(c.Args[2])
 			switch {
-			case c.Look(c.Args[2]) == nil:
+			case e == nil:
 				return resp.Nil
-			case !lfu(c):
+			case !c.Config().LFU():
 				return resp.Err(noLFU)
 			}
-			return resp.Int(5)
+			return resp.Int(int64(c.Frequency(e.Freq, c.NowMillis()-e.Access)))
 		},
 	})
 	command.RegisterHelp("object", "generic", "6.2.0",
@@ -106,11 +107,6 @@ const (
 	noLFU    = "ERR An LFU maxmemory policy is not selected, access frequency not tracked. Please note that when switching between policies at runtime LRU and LFU data will take some time to adjust."
 	underLFU = "ERR An LFU maxmemory policy is selected, idle time not tracked. Please note that when switching between policies at runtime LRU and LFU data will take some time to adjust."
 )
-
-func lfu(c *command.Ctx) bool {
-	p := c.Config().MaxMemoryPolicy
-	return p == "allkeys-lfu" || p == "volatile-lfu"
-}
 
 // references is 1 but for the small integers that all keys share up to 7.x, which count as never to be freed.
 func references(c *command.Ctx, e *keyspace.Entry) int64 {

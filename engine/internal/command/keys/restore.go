@@ -36,11 +36,11 @@ func init() {
 // restoreOptions is what the words behind the payload say.
 type restoreOptions struct {
 	replace, absolute bool
-	idle              int64
+	idle, freq        int64 // -1 where not given
 }
 
 func parseRestore(args []string) (o restoreOptions, bad *resp.Value) {
-	idle, freq := false, false
+	o.idle, o.freq = -1, -1
 	for i := 0; i < len(args); i++ {
 		more := i+1 < len(args)
 		switch {
@@ -48,21 +48,18 @@ func parseRestore(args []string) (o restoreOptions, bad *resp.Value) {
 			o.replace = true
 		case command.Is(args[i], "ABSTTL"):
 			o.absolute = true
-		case command.Is(args[i], "IDLETIME") && more && !freq:
+		case command.Is(args[i], "IDLETIME") && more && o.freq < 0:
 			i++
 			if o.idle, bad = command.Int(args[i]); bad == nil && o.idle < 0 {
 				e := resp.Err("ERR Invalid IDLETIME value, must be >= 0")
 				bad = &e
 			}
-			idle = true
-		case command.Is(args[i], "FREQ") && more && !idle:
+		case command.Is(args[i], "FREQ") && more && o.idle < 0:
 			i++
-			var n int64
-			if n, bad = command.Int(args[i]); bad == nil && (n < 0 || n > 255) {
+			if o.freq, bad = command.Int(args[i]); bad == nil && (o.freq < 0 || o.freq > 255) {
 				e := resp.Err("ERR Invalid FREQ value, must be >= 0 and <= 255")
 				bad = &e
 			}
-			freq = true
 		default:
 			bad = &command.SyntaxError
 		}
@@ -105,8 +102,12 @@ func restore(c *command.Ctx) resp.Value {
 		return command.QuotaReached
 	}
 	place(c, name, v, ttl, keyspace.Origin{Step: c.Server.Step, Command: c.Spec.Title(), Roaring: c.Config().BitmapDefaultRoaring})
-	if e := c.Keys().Get(name); o.idle > 0 {
+	e := c.Keys().Get(name)
+	if o.idle > 0 {
 		e.Access = c.NowMillis() - o.idle*1000
+	}
+	if o.freq >= 0 {
+		e.Freq = uint8(o.freq)
 	}
 	c.Trace.Notify("g", "restore", name)
 	return resp.OK
