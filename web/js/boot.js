@@ -14,6 +14,7 @@ import "./wasm_exec.js";
 import { compile, download, site, spawn } from "./engine.js";
 
 const typed = watchInput();
+const fragment = hideFragment();
 
 start();
 // The pictures are elements of their own; they come alive whenever this arrives.
@@ -59,11 +60,22 @@ function publish(module, commands, mounted) {
     typed,
     mounted() {
       mounted();
-      // go-app would turn every link into a navigation inside the app; links of this site are links.
+      // go-app would turn every link into a navigation inside the app, and every change of the address; here a link is a
+      // link, and the app listens to the fragment by itself.
       window.onclick = null;
+      window.onpopstate = null;
+      if (fragment) history.replaceState(history.state, "", fragment);
       document.documentElement.dataset.app = "mounted";
     },
   };
+}
+
+// hideFragment takes what follows the "#" out of the address until the app is there. It comes from strangers, and go-app
+// gives up when it cannot parse the whole address.
+function hideFragment() {
+  const { hash, pathname, search } = location;
+  if (hash) history.replaceState(history.state, "", pathname + search);
+  return hash;
 }
 
 // status gives a function that shows a sentence in the page's status line, which never covers anything.

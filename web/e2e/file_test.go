@@ -1,0 +1,114 @@
+package e2e
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math/rand"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// drop lets go of a file over the page.
+func (p *tab) drop(name string, data []byte) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
+		const data = new DataTransfer();
+		data.items.add(new File([bytes], %q));
+		for (const type of ["dragenter", "dragover", "drop"]) {
+			document.body.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
+		}
+		return true;
+	})()`, base64.StdEncoding.EncodeToString(data), name))
+}
+
+// TestDropFile drops a file of the census on the page.
+func TestDropFile(t *testing.T) {
+	data, err := os.ReadFile("testdata/census1881.csv0.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := play(t)
+	p.do(chromedp.Click(chromedp.CSS("#setting-yes")))
+	p.until(entries + " === 1 && " + settled)
+	p.drop("census1881.csv0.txt", data)
+	p.until(entries + " === 2 && " + settled)
+	// Six offsets in four chunks.
+	p.contains("#inspector .facts", "bitmap-roaring", "set bits6")
+	p.contains("#inspector .legend", "array4", "bitset0", "run0")
+	p.shot("census")
+	p.run("BITCOUNT census1881.csv0", "GETBIT census1881.csv0 3985462")
+	p.contains("#s3", "(integer) 6")
+	p.contains("#s4", "(integer) 1")
+}
+
+// TestChooseFile takes the same file through the dialog of the browser.
+func TestChooseFile(t *testing.T) {
+	path, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := play(t)
+	p.do(emulate(page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}))
+	opened := chromedp.Events(p.ctx, page.FileChooserOpened)
+	p.do(chromedp.Click(chromedp.CSS(`button[title^="Load a file"]`)))
+	for ev, err := range opened {
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.do(emulate(dom.SetFileInputFiles, dom.SetFileInputFilesParams{
+			Files: []string{path + "/testdata/census1881.csv0.txt"}, BackendNodeID: ev.BackendNodeID,
+		}))
+		break
+	}
+	p.until(entries + " === 1 && " + settled)
+	p.contains("#inspector .facts", "set bits6")
+}
+
+// TestManyOffsets loads a hundred thousand offsets of 32 bits in no order.
+func TestManyOffsets(t *testing.T) {
+	p := play(t)
+	p.do(chromedp.Click(chromedp.CSS("#setting-yes")))
+	p.until(entries + " === 1 && " + settled)
+	data, distinct := offsets(100_000)
+	p.drop("random.txt", data)
+	p.until(entries + " === 2 && " + settled)
+	p.run("BITCOUNT random")
+	p.contains("#s3", fmt.Sprintf("(integer) %d", distinct))
+}
+
+// offsets is a file of n offsets of 32 bits, one a line, and how many of them differ.
+func offsets(n int) (data []byte, distinct int) {
+	r := rand.New(rand.NewSource(1))
+	seen := map[uint32]bool{}
+	var b strings.Builder
+	for range n {
+		v := r.Uint32()
+		seen[v] = true
+		b.WriteString(strconv.FormatUint(uint64(v), 10) + "\n")
+	}
+	return []byte(b.String()), len(seen)
+}
+
+// TestDamagedFile drops what is no list of offsets.
+func TestDamagedFile(t *testing.T) {
+	p := play(t)
+	p.run("SETBIT k 1 1")
+	for name, data := range map[string]string{
+		"letters.txt":  "1\n2\nthree\n",
+		"large.txt":    "4294967296\n",
+		"negative.txt": "-1\n",
+		"binary.bin":   "\x00\x01\x02\xff",
+	} {
+		p.drop(name, []byte(data))
+		p.contains("#transcript .notice", name+" was not loaded")
+	}
+	p.run("GETBIT k 1")
+	p.contains("#s2", "(integer) 1")
+}
