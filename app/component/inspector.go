@@ -28,29 +28,63 @@ func (c *Inspector) Render() app.UI {
 			&InspectorHead{S: c.S, Rev: c.Rev, Text: c.text, Toggle: func() { c.text = !c.text }},
 			c.tabs(),
 		),
-		app.Div().Class("panel").ID("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "tab-"+string(in.Tab)).Body(c.panel()),
+		app.Div().Class("panel").ID("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "tab-"+string(c.open())).Body(c.panel()),
 	)
 }
 
+// tab is one of the views that the selected key has.
+type tab struct {
+	id   session.Tab
+	name string
+}
+
+// views lists the tabs of the selected key. A collection has no chunks: its first tab shows how it is kept.
+func (c *Inspector) views() []tab {
+	var out []tab
+	for _, t := range session.Tabs {
+		name := t.Name
+		if c.S.Inspect.Found.Insides != nil {
+			switch t.ID {
+			case session.TabChunks:
+				name = "Insides"
+			case session.TabContainer:
+				continue
+			}
+		}
+		out = append(out, tab{t.ID, name})
+	}
+	return out
+}
+
+// open is the tab that is shown.
+func (c *Inspector) open() session.Tab {
+	if t := c.S.Inspect.Tab; t != session.TabContainer || c.S.Inspect.Found.Insides == nil {
+		return t
+	}
+	return session.TabChunks
+}
+
 func (c *Inspector) tabs() app.UI {
-	tabs := make([]app.UI, 0, len(session.Tabs))
-	for i, t := range session.Tabs {
-		on := t.ID == c.S.Inspect.Tab
+	views := c.views()
+	tabs := make([]app.UI, 0, len(views))
+	for i, t := range views {
+		on := t.id == c.open()
 		index := -1
 		if on {
 			index = 0
 		}
-		tabs = append(tabs, app.Button().Type("button").Role("tab").ID("tab-"+string(t.ID)).TabIndex(index).
-			Aria("selected", on).Aria("controls", "panel").Text(t.Name).
-			OnClick(func(app.Context, app.Event) { c.S.SelectTab(t.ID) }, app.EventScope(t.ID)).
-			OnKeyDown(func(ctx app.Context, e app.Event) { c.move(ctx, e, i) }, app.EventScope(t.ID)))
+		tabs = append(tabs, app.Button().Type("button").Role("tab").ID("tab-"+string(t.id)).TabIndex(index).
+			Aria("selected", on).Aria("controls", "panel").Text(t.name).
+			OnClick(func(app.Context, app.Event) { c.S.SelectTab(t.id) }, app.EventScope(t.id)).
+			OnKeyDown(func(ctx app.Context, e app.Event) { c.move(ctx, e, i) }, app.EventScope(t.id, i)))
 	}
 	return app.Div().Class("tabs").Role("tablist").Aria("label", "Inspector").Body(tabs...)
 }
 
 // move is the keyboard of a tab list: arrows go round, Home and End jump, and focus follows.
 func (c *Inspector) move(ctx app.Context, e app.Event, from int) {
-	n := len(session.Tabs)
+	views := c.views()
+	n := len(views)
 	to := from
 	switch e.Get("key").String() {
 	case "ArrowRight":
@@ -65,13 +99,13 @@ func (c *Inspector) move(ctx app.Context, e app.Event, from int) {
 		return
 	}
 	e.PreventDefault()
-	id := session.Tabs[to].ID
+	id := views[to].id
 	c.S.SelectTab(id)
 	ctx.Defer(func(app.Context) { browser.Focus("tab-" + string(id)) })
 }
 
 func (c *Inspector) panel() app.UI {
-	switch c.S.Inspect.Tab {
+	switch c.open() {
 	case session.TabContainer:
 		return &InspectorContainer{S: c.S, Rev: c.Rev, Text: c.text}
 	case session.TabMemory:
@@ -82,6 +116,9 @@ func (c *Inspector) panel() app.UI {
 		return &InspectorWhatIf{S: c.S, Rev: c.Rev}
 	case session.TabWhy:
 		return &InspectorWhy{S: c.S, Rev: c.Rev}
+	}
+	if c.S.Inspect.Found.Insides != nil {
+		return &InspectorInsides{S: c.S, Rev: c.Rev, Text: c.text}
 	}
 	return &InspectorChunks{S: c.S, Rev: c.Rev, Text: c.text}
 }

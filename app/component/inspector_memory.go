@@ -74,7 +74,6 @@ func partsTable(slices []figure.Slice, total int64) app.UI {
 		rows = append(rows, app.Tr().Body(name, app.Td().Class("sub holds").Text(s.Holds+times(s.Count)),
 			app.Td().Class("num").Text(figure.Comma(s.Used)), app.Td().Class("num").Text(figure.Comma(s.Bytes)), app.Td().Class("num").Text(figure.Share(s.Bytes, total))))
 	}
-	head := func(class, text string) app.UI { return app.Th().Scope("col").Class(class).Text(text) }
 	return app.Table().Class("memory-parts").Body(
 		app.Caption().Class("vh").Text("Parts of the key's memory"),
 		app.THead().Body(app.Tr().Body(head("", "Part"), head("holds", "What it holds"), head("num", "In use"), head("num", "Allocated"), head("num", "Share"))),

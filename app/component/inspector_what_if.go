@@ -26,21 +26,32 @@ func (c *InspectorWhatIf) Render() app.UI {
 		return app.P().Class("say").Text("Working it out.")
 	}
 	most := figure.MostBytes(forms)
+	kinds := false // only bitmaps are kept in containers
+	for _, f := range forms {
+		kinds = kinds || f.Kinds != engine.Kinds{}
+	}
 	var rows []app.UI
 	for _, f := range forms {
-		rows = append(rows, formRow(f, most))
+		rows = append(rows, formRow(f, most, kinds))
 	}
-	head := func(class, text string) app.UI { return app.Th().Scope("col").Class(class).Text(text) }
+	title := "The same bits, kept otherwise"
+	if in.Insides != nil {
+		title = "The same members, kept otherwise"
+	}
+	cols := []app.UI{head("", "Form"), head("bar", "On one scale"), head("num", "Bytes")}
+	if kinds {
+		cols = append(cols, head("num col-kinds", "array"), head("num col-kinds", "bitset"), head("num col-kinds", "run"))
+	}
 	return app.Div().Class("what-if").Body(
-		app.Div().Class("panel-head").Body(app.H3().Text("The same bits, kept otherwise"), app.Span().Class("sub").Text("MEMORY USAGE, bytes")),
+		app.Div().Class("panel-head").Body(app.H3().Text(title), app.Span().Class("sub").Text("MEMORY USAGE, bytes")),
 		app.Table().Class("cost-table").Body(
 			app.Caption().Class("vh").Text("Forms of the key"),
-			app.THead().Body(app.Tr().Body(head("", "Form"), head("bar", "On one scale"), head("num", "Bytes"), head("num col-kinds", "array"), head("num col-kinds", "bitset"), head("num col-kinds", "run"))),
+			app.THead().Body(app.Tr().Body(cols...)),
 			app.TBody().Body(rows...)),
 	)
 }
 
-func formRow(f engine.Form, most int64) app.UI {
+func formRow(f engine.Form, most int64, kinds bool) app.UI {
 	title := []app.UI{app.Text(f.Title)}
 	if f.Current {
 		title = append(title, app.Text(" "), app.Span().Class("badge is-exact").Text("now"))
@@ -63,6 +74,9 @@ func formRow(f engine.Form, most int64) app.UI {
 		}
 		return app.Td().Class("num col-kinds").Text(figure.Comma(int64(n)))
 	}
-	return row.Body(app.Th().Scope("row").Body(title...), app.Td().Class("bar").Body(app.Raw(figure.FormBar(f, most))), bytes,
-		kind(f.Kinds.Array), kind(f.Kinds.Bitset), kind(f.Kinds.Run))
+	cells := []app.UI{app.Th().Scope("row").Body(title...), app.Td().Class("bar").Body(app.Raw(figure.FormBar(f, most))), bytes}
+	if kinds {
+		cells = append(cells, kind(f.Kinds.Array), kind(f.Kinds.Bitset), kind(f.Kinds.Run))
+	}
+	return row.Body(cells...)
 }

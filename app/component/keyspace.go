@@ -26,7 +26,7 @@ func (c *Keyspace) Render() app.UI {
 	return pane.Body(app.Table().Class("keyspace").Body(
 		app.Caption().Class("vh").Text("Keyspace"),
 		app.THead().Body(app.Tr().Body(
-			head("", "Key"), head("col-type", "Type"), head("col-encoding", "Encoding"), head("num col-card", "Set bits"), head("col-chunks", "Chunks"),
+			head("", "Key"), head("col-type", "Type"), head("col-encoding", "Encoding"), head("num col-card", counted(snap.Keys)), head("col-chunks", "Chunks"),
 			head("num", "String, B"), head("num", "Roaring, B"), head("num", "Ratio"))),
 		app.TBody().Body(rows...),
 	), c.note(), &Keysizes{S: c.S, Rev: c.Rev})
@@ -62,6 +62,16 @@ func (c *Keyspace) row(k *engine.KeyRow) app.UI {
 		ratio += "×"
 	}
 	return row.Body(append(cells, figureCell(k.AsString, k.Type == "bitmap"), figureCell(k.AsRoaring, k.Type != "bitmap"), app.Td().Class("num").Text(ratio))...)
+}
+
+// counted names what the table counts of each key.
+func counted(keys []engine.KeyRow) string {
+	for i := range keys {
+		if !keys[i].AsString.Known && !keys[i].AsRoaring.Known {
+			return "Bits or elements"
+		}
+	}
+	return "Set bits"
 }
 
 // strip shows the first chunks in use of a bitmap; a string is one flat piece.

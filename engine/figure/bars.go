@@ -164,7 +164,7 @@ func (p Pairing) Wedge() string {
 		return ""
 	}
 	x := num(max(1000*share, 3))
-	return `<svg xmlns="http://www.w3.org/2000/svg" class="figure figure-bar" width="100%" height="14" viewBox="0 0 1000 14" preserveAspectRatio="none" aria-hidden="true">` +
+	return `<svg xmlns="http://www.w3.org/2000/svg" class="figure figure-bar figure-fluid" width="100%" height="14" viewBox="0 0 1000 14" preserveAspectRatio="none" aria-hidden="true">` +
 		"<path " + look("f-accent") + ` opacity=".12" d="M0 0H` + x + `L1000 14H0z"/><path ` + look("f-none s-accent") +
 		` opacity=".6" vector-effect="non-scaling-stroke" d="M` + x + ` 0L1000 14"/></svg>`
 }

@@ -54,6 +54,9 @@ func look(classes string) string {
 // open starts the root. With a width of 0 the picture is fluid and has no viewBox.
 func open(class string, width, height float64, title, desc string) *canvas {
 	c := &canvas{}
+	if width == 0 {
+		class += " figure-fluid"
+	}
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="`, class, `" role="img" `)
 	if width == 0 {
 		c.put(`width="100%" height="`, num(height), `"`)
