@@ -11,7 +11,7 @@ import (
 // Keysizes draws INFO keysizes: one row of columns for each type, from the smallest bin in use to the largest, columns
 // as high as the number of keys. Fluid.
 func Keysizes(hs []engine.Histogram) string {
-	const row, top = 64.0, 16.0
+	const row, top = 76.0, 16.0
 	if len(hs) == 0 {
 		return ""
 	}
@@ -29,12 +29,12 @@ func Keysizes(hs []engine.Histogram) string {
 			x := float64(j) * w
 			if b.Count > 0 {
 				tall := max(28*float64(b.Count)/float64(most), 2)
-				c.put("<rect ", look("f-idx-2"), ` x="`, pct(x+w*.1), `" width="`, pct(w*.8), `" y="`, num(y+top+46-tall-14), `" height="`, num(tall), `"/>`)
-				c.text("t-small", pct(x+w/2), num(y+top+46-tall-18), Comma(b.Count), `text-anchor="middle"`)
+				c.put("<rect ", look("f-idx-2"), ` x="`, pct(x+w*.1), `" width="`, pct(w*.8), `" y="`, num(y+top+58-tall-14), `" height="`, num(tall), `"/>`)
+				c.text("t-small", pct(x+w/2), num(y+top+58-tall-18), Comma(b.Count), `text-anchor="middle"`)
 			}
-			c.text("t-tick", pct(x+w/2), num(y+top+46), b.Label, `text-anchor="middle"`)
+			c.text("t-tick", pct(x+w/2), num(y+top+58), b.Label, `text-anchor="middle"`)
 		}
-		c.put("<line ", look("s-rule-2"), ` x1="0" x2="`, pct(w*float64(len(bins))), `" y1="`, num(y+top+32.5), `" y2="`, num(y+top+32.5), `"/>`)
+		c.put("<line ", look("s-rule-2"), ` x1="0" x2="`, pct(w*float64(len(bins))), `" y1="`, num(y+top+44.5), `" y2="`, num(y+top+44.5), `"/>`)
 	}
 	return c.close()
 }
