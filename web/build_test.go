@@ -94,6 +94,7 @@ func TestBase(t *testing.T) {
 		"robots.txt":      "Sitemap: https://example.org/x/sitemap.xml",
 		"play/index.html": `<link rel="canonical" href="https://example.org/x/play/"`,
 		"404.html":        `href="/x/assets/site.`,
+		"learn/feed.xml":  "<link>https://example.org/x/learn/first-bit/</link>",
 	} {
 		if !bytes.Contains(files[name], []byte(want)) {
 			t.Errorf("%s lacks %s:\n%s", name, want, files[name])
