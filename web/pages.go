@@ -107,7 +107,7 @@ func (s *site) addPages() error {
 	if err != nil {
 		return err
 	}
-	s.pages = append(s.pages, home, s.playground(), all, s.decide(), s.measure(), module, s.notFound())
+	s.pages = append(s.pages, home, s.playground(), all, s.decide(), s.measure(), module, s.fidelity(), s.notFound())
 	s.pages = append(s.pages, read...)
 	for _, p := range s.pages {
 		p.site = s
