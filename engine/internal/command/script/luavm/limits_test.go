@@ -43,6 +43,7 @@ func TestStopped(t *testing.T) {
 		"rep":                    {"return string.rep('x', 2147483647)", memory},
 		"rep of rep":             {"return ('x'):rep(1e6):rep(1e6)", memory},
 		"many strings":           {"local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1e5) .. i end", memory},
+		"addresses":              {"while true do tostring({}) end", memory},
 		"table growth":           {"local t = {} for i = 1, 1e9 do t[i] = i end", memory},
 		"tables of tables":       {"local t = {} for i = 1, 1e9 do t[i] = {x = i} end", memory},
 		"nested tables":          {"local t = {} while true do t = {t, 1, 2, 3} end", memory},

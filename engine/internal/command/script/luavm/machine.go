@@ -177,6 +177,7 @@ func (m *machine) end() {
 	m.run.session = command.Session{}
 	m.L.SetTop(0)
 	m.tables.reset()
+	m.numbers = nil
 	for _, p := range m.extra {
 		delete(m.units, p)
 	}

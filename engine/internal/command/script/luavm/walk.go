@@ -18,6 +18,7 @@ const (
 	costCoroutine = 64 << 10
 	costPad       = 64 << 10
 	costFrame     = 80
+	costNumbered  = 256 // a thing whose address was asked for is kept until the script ends
 )
 
 // walker adds up what a script can still reach.
@@ -35,6 +36,7 @@ func (m *machine) held() (bytes, visited int64) {
 	w := &walker{m: m, seen: map[any]bool{}, texts: map[*byte]int{}}
 	w.add(m.globals.RawGetString("KEYS"))
 	w.add(m.globals.RawGetString("ARGV"))
+	w.bytes += int64(len(m.numbers)) * costNumbered
 	w.registers(m.L)
 	for _, th := range m.pads[:m.inUse] {
 		w.registers(th)
@@ -65,12 +67,18 @@ func (w *walker) add(v lua.LValue) {
 		w.bytes += 8
 	case lua.LString:
 		if len(x) > 64 {
+			// A longer one at the same place replaces a shorter one; the sum must not depend on which came first.
 			p := unsafe.StringData(string(x))
-			if w.texts[p] >= len(x) {
+			old := w.texts[p]
+			if len(x) > old {
+				w.bytes += int64(len(x) - old)
+				w.texts[p] = len(x)
+			}
+			if old > 0 {
 				return
 			}
-			w.bytes -= int64(w.texts[p])
-			w.texts[p] = len(x)
+			w.bytes += 16
+			return
 		}
 		w.bytes += int64(len(x)) + 16
 	case *lua.LTable, *lua.LFunction, *lua.LState, *lua.LUserData:
