@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"html"
 	"html/template"
 	"strings"
@@ -24,6 +25,8 @@ func (s *site) formats() ([]*page, error) {
 	}
 	text := strings.NewReplacer(
 		"{{dictionary}}", "```text\n"+share.Dictionary()+"```",
+		"{{dictionaryLength}}", figure.Comma(int64(len(share.Dictionary()))),
+		"{{dictionarySum}}", fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(share.Dictionary()))),
 		"{{maxFragment}}", figure.Comma(share.MaxFragment),
 		"{{maxDocument}}", figure.Comma(share.MaxDocument),
 		"{{reasons}}\n", reasons.String(),
