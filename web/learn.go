@@ -71,6 +71,20 @@ func (c *chapterPage) Place() int {
 // Questions counts what there is to predict.
 func (c *chapterPage) Questions() int { return bytes.Count([]byte(c.Text.HTML), []byte("data-quiz")) }
 
+// belief is a box of a chapter: something widely believed and wrong.
+type belief struct{ Anchor, Says string }
+
+// Beliefs lists the boxes of a chapter.
+func (c *chapterPage) Beliefs() []belief {
+	var out []belief
+	for _, b := range c.Text.Blocks {
+		if b.belief {
+			out = append(out, belief{"learn/" + c.ID + "/#script-" + b.id, b.plate.Script.Get("summary")})
+		}
+	}
+	return out
+}
+
 // learn is the list of chapters and a page for each.
 func (s *site) learn() ([]*page, error) {
 	all, err := renderedChapters()
