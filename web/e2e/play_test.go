@@ -112,7 +112,10 @@ func TestScenario(t *testing.T) {
 	p.until(entries + " === 9 && " + settled)
 	p.contains(".transcript", "(integer) 25165860", "(integer) 244837", "×20,000")
 	p.contains("#inspector", "big_sparse_roaring")
-	p.shot("scenario")
+	p.do(chromedp.Click(chromedp.CSS("#tab-chunks")))
+	p.contains("#panel", "Chunk map")
+	p.until(quiet)
+	p.shot("playground")
 }
 
 // TestTimeline steps back and forth.
