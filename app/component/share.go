@@ -1,6 +1,8 @@
 package component
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"bitloupe/app/browser"
@@ -45,6 +47,10 @@ func (c *ShareDialog) body() []app.UI {
 			app.Button().Type("button").Class("button is-primary").OnClick(c.copyLink).Body(Icon("copy"), app.Text("Copy link")),
 		),
 		app.P().Class("sub").Text(c.length()),
+	}
+	if path, side := session.QR(sh.Link); path != "" {
+		n := strconv.Itoa(side)
+		out = append(out, app.Raw(`<svg class="qr" role="img" aria-label="The link as a QR code" viewBox="0 0 `+n+` `+n+`" shape-rendering="crispEdges"><path d="`+path+`" fill="currentColor"></path></svg>`))
 	}
 	for _, l := range sh.Left {
 		out = append(out, app.P().Text(l))
