@@ -16,6 +16,8 @@ type CommandLine struct {
 	S   *session.Session
 	Rev uint64
 	set uint64
+	// broken says that the line break to come was asked for with Shift.
+	broken bool
 }
 
 const field = "command"
@@ -31,7 +33,7 @@ func (c *CommandLine) Render() app.UI {
 	box := app.Textarea().ID(field).Class("mono").Rows(1).Aria("label", "Command").Placeholder(c.placeholder()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("autocorrect", "off").Spellcheck(false).Attr("enterkeyhint", "send").
 		Aria("describedby", "command-help").Aria("autocomplete", "list").
-		OnInput(c.typed).OnKeyDown(c.key).OnClick(c.typed).OnPaste(c.paste)
+		OnInput(c.typed).OnKeyDown(c.key).On("beforeinput", c.line).OnClick(c.typed).OnPaste(c.paste)
 	if c.listed() {
 		box.Aria("controls", "completions")
 		if in.Selected >= 0 {
@@ -100,6 +102,7 @@ func (c *CommandLine) options() app.UI {
 			OnMouseDown(func(_ app.Context, e app.Event) {
 				e.PreventDefault()
 				c.S.AcceptOption(i)
+				c.follow()
 			}, app.EventScope(i))
 	}
 	return app.Ul().Class("completions").ID("completions").Role("listbox").Aria("label", "Completions").Body(out...)
@@ -117,6 +120,8 @@ func (c *CommandLine) OnUpdate(ctx app.Context) {
 	}
 }
 
+// follow writes the field. Whatever a key does to the line is written before the next key can come: a fast typist would
+// otherwise write into the line that was just run.
 func (c *CommandLine) follow() {
 	if c.set != c.S.Input.Set {
 		c.set = c.S.Input.Set
@@ -136,6 +141,22 @@ func (c *CommandLine) run(app.Context, app.Event) {
 func (c *CommandLine) stop(app.Context, app.Event) {
 	c.S.Stop()
 	browser.Focus(field)
+}
+
+// line is asked before a line break comes into the field. Keyboards on glass give no key for Enter, so this is where it
+// arrives; from others it comes only with Shift.
+func (c *CommandLine) line(_ app.Context, e app.Event) {
+	if e.Get("inputType").String() != "insertLineBreak" {
+		return
+	}
+	if c.broken {
+		c.broken = false
+		return
+	}
+	e.PreventDefault()
+	c.S.Type(browser.Field(field))
+	c.S.Submit()
+	c.follow()
 }
 
 // paste runs a text of several lines at once, as a terminal would; one line is only put in.
@@ -170,6 +191,7 @@ func (c *CommandLine) key(_ app.Context, e app.Event) {
 	done := false
 	switch e.Get("key").String() {
 	case "Enter":
+		c.broken = shift
 		if shift {
 			return
 		}

@@ -101,7 +101,7 @@ func (c *Timeline) frame(e *session.Entry) app.UI {
 	n := e.Step
 	name, note := e.Name()
 	marks := make([]app.UI, 0, len(e.Marks))
-	label := "Step " + strconv.Itoa(n) + ": " + name + " " + note
+	label := ""
 	for _, m := range e.Marks {
 		switch m {
 		case "type":
@@ -115,15 +115,17 @@ func (c *Timeline) frame(e *session.Entry) app.UI {
 			label += ", container became " + string(m)
 		}
 	}
-	b := app.Button().Type("button").Class("step-button").ID("f"+strconv.Itoa(n)).Aria("label", label).
+	b := app.Button().Type("button").Class("step-button").ID("f"+strconv.Itoa(n)).
 		OnClick(func(app.Context, app.Event) { c.S.Seek(n) }, app.EventScope(n)).
 		OnKeyDown(c.key).
 		Body(
+			app.Span().Class("vh").Text("Step "+strconv.Itoa(n)+": "),
 			app.Span().Class("step-marks").Body(marks...),
 			app.Span().Class("step-point"),
 			app.Span().Class("step-name").Text(name),
 			app.Text(" "), // so that the words are two to those who hear them
 			app.Span().Class("step-note").Text(note),
+			app.Span().Class("vh").Text(label),
 		)
 	// One stop for the keyboard: the arrows move between frames.
 	if n == c.S.Step || c.S.Step == 0 && n == 1 {

@@ -92,9 +92,9 @@ func (s *Session) Type(text string, caret int) {
 	}
 	same := in.Text == text
 	in.Text, in.Caret = text, min(max(caret, 0), len(text))
-	s.history.at = 0
 	s.analyse()
 	if !same {
+		s.history.at = 0
 		in.Preview = nil
 		s.askPreview()
 		s.saveSoon()
