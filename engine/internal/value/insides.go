@@ -151,8 +151,12 @@ func (s *Set) Insides(p memory.Profile, c *config.Config) (in Insides) {
 			limit("", "greatest magnitude at 32 bits a member", "value", "64-bit", 1<<31-1, magnitude(low, high)))
 	}
 	if p == memory.V812 {
-		in.Thresholds = append(in.Thresholds, limit("set-max-listpack-entries", "members of a listpack", "members", "hashtable", c.SetMaxListpackEntries, n),
-			limit("set-max-listpack-value", "longest member of a listpack", "bytes", "hashtable", c.SetMaxListpackValue, words).unless(known))
+		when := " of a listpack"
+		if in.Width > 0 {
+			when = ", once one is no integer"
+		}
+		in.Thresholds = append(in.Thresholds, limit("set-max-listpack-entries", "members"+when, "members", "hashtable", c.SetMaxListpackEntries, n),
+			limit("set-max-listpack-value", "longest member"+when, "bytes", "hashtable", c.SetMaxListpackValue, words).unless(known))
 	}
 	return in
 }
