@@ -106,3 +106,25 @@ type task struct{ Kind, Verb, Paste, Example string }
 
 // Task describes a form: {{template "task" (.With (.Task "weigh" "Weigh" "or paste" "1, 2"))}}.
 func (p *page) Task(kind, verb, paste, example string) task { return task{kind, verb, paste, example} }
+
+// sized is an experiment whose size is chosen from a list.
+type sized struct {
+	Kind, Verb, What string
+	Sizes            []sizeChoice
+}
+
+type sizeChoice struct {
+	N      int
+	Text   string
+	Chosen bool
+}
+
+// Sized describes a form with a choice of sizes, the second of them chosen:
+// {{template "sized" (.With (.Sized "lists" "Measure lists" "Elements" 1000 2000))}}.
+func (p *page) Sized(kind, verb, what string, sizes ...int) sized {
+	s := sized{Kind: kind, Verb: verb, What: what}
+	for i, n := range sizes {
+		s.Sizes = append(s.Sizes, sizeChoice{n, figure.Comma(int64(n)), i == 1})
+	}
+	return s
+}

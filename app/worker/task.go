@@ -22,11 +22,11 @@ import (
 
 // Task is a piece of work on a file or a text that a page hands over as a whole. Its answer is HTML to show.
 type Task struct {
-	Kind string // rehearse, weigh, advise, history, policies, readings, roaring, census, lemire
+	Kind string // rehearse, weigh, advise, history, policies, readings, roaring, budget, census, lemire, rankings, lists, hashes
 	Name string // of the file
 	Size int64
 	In   io.Reader
-	Arg  string // lemire: the shape; weigh: the profile
+	Arg  string // lemire: the shape; weigh: the profile; rankings, lists, hashes: how many
 	// Now gives nanoseconds, Progress is told how far the work is.
 	Now      func() int64
 	Progress func(done, total int64)
@@ -43,12 +43,16 @@ func (t *Task) Run() TaskAnswer {
 	work := map[string]func(*Task) ([]sheet.Section, error){
 		"rehearse": (*Task).rehearse, "weigh": (*Task).weigh, "advise": (*Task).advise, "roaring": (*Task).roaring,
 		"history": (*Task).history, "policies": (*Task).policies, "readings": (*Task).readings, "census": (*Task).census, "lemire": (*Task).lemire,
+		"rankings": (*Task).rankings, "lists": (*Task).lists, "hashes": (*Task).hashes, "budget": (*Task).budget,
 	}[t.Kind]
 	if work == nil {
 		return TaskAnswer{Fault: fmt.Sprintf("There is no task %q.", t.Kind)}
 	}
 	sections, err := work(t)
-	if err != nil {
+	switch {
+	case err != nil && t.Name == "":
+		return TaskAnswer{Fault: fmt.Sprintf("%v.", err)}
+	case err != nil:
 		return TaskAnswer{Fault: fmt.Sprintf("%s: %v.", t.Name, err)}
 	}
 	return TaskAnswer{HTML: sheet.HTML(sections, 3)}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"bitloupe/engine/sheet"
 )
 
 func init() { register("bench", "measure here what others have published", runBench) }
@@ -36,4 +38,13 @@ func runBench(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "  %-10s %s\n", n, benches[n].summary)
 	}
 	return 2
+}
+
+// printSheet writes a report and gives the exit status.
+func printSheet(stdout, stderr io.Writer, sections []sheet.Section) int {
+	if err := sheet.Text(stdout, sections); err != nil {
+		fmt.Fprintln(stderr, "bitloupe:", err)
+		return 1
+	}
+	return 0
 }

@@ -8,7 +8,6 @@ import (
 
 	"bitloupe/engine/bench"
 	"bitloupe/engine/memory"
-	"bitloupe/engine/scenario"
 )
 
 func init() {
@@ -44,20 +43,5 @@ func benchHashes(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	if *asJSON {
 		return printJSON(stdout, stderr, rows)
 	}
-	fmt.Fprintf(stdout, "%s pairs of a number and itself, profile %s: bytes by MEMORY USAGE, which leaves out the table of keys from 8.2 on, and the\ntime of one read by number on this machine.\n\n", scenario.Thousands(int64(*n)), p)
-	fmt.Fprintf(stdout, "%-18s %9s %-10s %14s %7s %9s\n", "", "keys", "encoding", "bytes", "a pair", "read, µs")
-	for _, r := range rows {
-		name := "plain keys"
-		if r.Size > 0 {
-			name = fmt.Sprintf("hashes of %d", r.Size)
-		}
-		note := ""
-		if r.Modelled {
-			note = "  modelled"
-		}
-		fmt.Fprintf(stdout, "%-18s %9s %-10s %14s %7.1f %9.2f%s\n", name, scenario.Thousands(int64(r.Keys)), r.Encoding, scenario.Thousands(r.Bytes),
-			float64(r.Bytes)/float64(*n), float64(r.ReadNanos)/1000, note)
-	}
-	fmt.Fprintln(stdout, "\nA hash of up to hash-max-listpack-entries = 512 fields is one block; a read walks it from the start. Past the border each field\nis an entry and two texts, and costs more than a key of its own.")
-	return 0
+	return printSheet(stdout, stderr, bench.HashSections(*n, rows))
 }

@@ -19,6 +19,17 @@ type PackedLists struct {
 	Progress func(done, total int, what string) bool
 }
 
+// ListLengths are the lengths of the curve up to n.
+func ListLengths(n int) []int {
+	var out []int
+	for _, l := range []int{PartList, 1000, 10_000, 100_000, 300_000, 1_000_000, 3_000_000} {
+		if l < n {
+			out = append(out, l)
+		}
+	}
+	return append(out, n)
+}
+
 // PackedListsClaim is what the post says of the packed lists' memory; its picture is missing, and it likely counted the
 // whole process.
 const PackedListsClaim = "10-40 % of the memory of one list"

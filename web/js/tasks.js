@@ -84,7 +84,7 @@ function attach(form) {
       out.innerHTML = data.html;
       end("Done.");
     };
-    worker.postMessage({ id: 1, task: form.dataset.task, arg: form.dataset.arg ?? "", name, file: input });
+    worker.postMessage({ id: 1, task: form.dataset.task, arg: form.elements.arg?.value ?? form.dataset.arg ?? "", name, file: input });
   });
 
   if (!file) return;
