@@ -64,5 +64,8 @@ func figureCell(f engine.Figure, other bool) app.UI {
 	if !f.Known {
 		return cell.Body(app.Span().Title("not computed").Text("-"))
 	}
+	if f.Modelled {
+		return cell.Body(app.Abbr().Title("modelled").Text("≈"), app.Text(" "+figure.Comma(f.Bytes)))
+	}
 	return cell.Text(figure.Comma(f.Bytes))
 }

@@ -93,7 +93,7 @@ func (c *Keyspace) note() app.UI {
 	case snap.Total > len(snap.Keys):
 		return app.P().Class("keyspace-note").Text("The first " + figure.Comma(int64(len(snap.Keys))) + " of " + figure.Comma(int64(snap.Total)) + " keys. Grey: what the other encoding would take for the same bits.")
 	case len(snap.Keys) == 1:
-		return app.P().Class("keyspace-note").Text("One key so far. A key you write to appears here with both costs side by side. Grey: what the other encoding would take for the same bits (modelled).")
+		return app.P().Class("keyspace-note").Text("One key so far. A key you write to appears here with both costs side by side. Grey: what the other encoding takes for the same bits, by the same commands under the other setting; ≈ where that is modelled.")
 	}
-	return app.P().Class("keyspace-note").Text("Grey: what the other encoding would take for the same bits (modelled).")
+	return app.P().Class("keyspace-note").Text("Grey: what the other encoding takes for the same bits, by the same commands under the other setting; ≈ where that is modelled.")
 }
