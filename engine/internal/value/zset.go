@@ -180,6 +180,19 @@ func (z *ZSet) Pack(e *Env) {
 	z.form = p
 }
 
+// Unpack makes a packed set a skip list for good, as SORT and SORT_RO do with every sorted set they read.
+func (z *ZSet) Unpack(e *Env) {
+	f, ok := z.form.(*packedZSet)
+	if !ok {
+		return
+	}
+	room := 0
+	if e.Profile == memory.V812 {
+		room = f.len()
+	}
+	z.turn(e, f.toTable(e, room), ruleZSetSorted)
+}
+
 // Reserve makes the hash table of a result ready for n members.
 func (z *ZSet) Reserve(n int) {
 	if t, ok := z.form.(*tableZSet); ok {
@@ -227,6 +240,12 @@ func Digits17(f float64) string {
 		return resp.FormatDouble(f)
 	}
 	return strconv.FormatFloat(f, 'g', 17, 64)
+}
+
+var ruleZSetSorted = trace.Rule{
+	ID:     "zset-sorted",
+	Text:   "SORT and SORT_RO make a packed sorted set a skip list with a hash table before they read it, for good, whatever its size.",
+	Source: "https://github.com/redis/redis/blob/unstable/src/sort.c",
 }
 
 func ruleZSetFull(entries int64) trace.Rule {

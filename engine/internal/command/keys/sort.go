@@ -136,6 +136,9 @@ func sortKey(c *command.Ctx, store bool) resp.Value {
 			return command.QuotaReached
 		}
 		elements, kind = x.Elements(), v.Type()
+		if _, is := v.(*value.ZSet); is {
+			c.Keys().Own(c.Args[1]).Value.(*value.ZSet).Unpack(c.Env(c.Args[1]))
+		}
 	}
 	// A set has no order of its own: where the result is kept or given to a script it is sorted all the same, so that it
 	// is the same everywhere.
