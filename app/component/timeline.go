@@ -27,11 +27,12 @@ func (c *Timeline) Render() app.UI {
 		app.Div().Class("timeline-head pane-head").Body(
 			app.H2().Text("Timeline"),
 			app.Span().Class("sub small").Role("status").Text(position(s)),
-			app.If(s.Past() && s.Phase == session.Ready, func() app.UI {
+			// It has a place of its own: a part that comes and goes between the others would turn the button that has the
+			// focus into its neighbour.
+			app.Span().Class("spacer").Body(app.If(s.Past() && s.Phase == session.Ready, func() app.UI {
 				return app.Button().Type("button").Class("button is-small").Text("Continue from here").
 					Title("Drops the steps behind this one; they stay in the history of the command line").OnClick(c.cut)
-			}),
-			app.Span().Class("spacer"),
+			})),
 			c.button("first", "First step", s.Step == 0, c.first),
 			c.button("left", "Step back", s.Step == 0, c.back),
 			c.button("right", "Step forward", !s.Past(), c.forward),

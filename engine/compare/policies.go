@@ -132,7 +132,7 @@ func PolicySections(script string) ([]sheet.Section, error) {
 	if err != nil && len(steps) == 0 {
 		return nil, err
 	}
-	s := sheet.Section{Title: "Containers and bytes by policy", Columns: sheet.Columns("`command", "`key", "", "module", "Redis 8.12", "Go library", "rule")}
+	s := sheet.Section{Title: "Containers and bytes by policy", Columns: sheet.Columns("`command", "`key", "policies", "module", "Redis 8.12", "Go library", "rule")}
 	for _, st := range steps {
 		mark := "same"
 		if st.Differs {

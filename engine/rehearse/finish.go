@@ -102,6 +102,9 @@ func (r *Report) verdict() []string {
 	switch wrong, other := r.WrongTypes(), r.Replies(); {
 	case r.Played == 0:
 		say("Nothing could be played, so there is no verdict.")
+		if r.Stopped != "" {
+			say("Reading stopped early: %s.", r.Stopped)
+		}
 		return v
 	case wrong > 0:
 		d := r.Differences[0]

@@ -26,7 +26,7 @@ type Section struct {
 	Note    string
 }
 
-// Columns makes columns from names: a leading # marks numbers, a leading ` code.
+// Columns makes columns from names, none of them empty: a leading # marks numbers, a leading ` code.
 func Columns(names ...string) []Column {
 	out := make([]Column, len(names))
 	for i, n := range names {

@@ -68,7 +68,7 @@ func kinds(k Key) string {
 func (a Advice) Sections() []sheet.Section {
 	out := []sheet.Section{{Title: "These ids as offsets: " + a.Verdict, Points: a.Why}}
 	if len(a.Ways) > 0 {
-		s := sheet.Section{Title: "Ways to keep them", Columns: sheet.Columns("as", "#bytes", "", "what it can do"),
+		s := sheet.Section{Title: "Ways to keep them", Columns: sheet.Columns("as", "#bytes", "≈", "what it can do"),
 			Note: "As MEMORY USAGE of Redis 8.12 counts; ≈ marks figures that are modelled. A longer sample makes them larger in proportion."}
 		for _, w := range a.Ways {
 			bytes, mark := "refused", ""

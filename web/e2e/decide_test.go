@@ -36,7 +36,7 @@ const monitorLog = `(() => {
   const out = [];
   for (let i = 0; i < 200000; i++) {
     const head = (1700000000 + i / 1000).toFixed(6) + " [0 127.0.0.1:" + (40000 + (i % 7)) + "] ";
-    out.push(head + (i % 50 === 49 ? '"GETRANGE" "visits:' + (i % 400) + '" "0" "10"' : '"SETBIT" "visits:' + (i % 400) + '" "' + ((i * 7919) % 1000000) + '" "1"'));
+    out.push(head + (i % 50 === 49 ? '"GETRANGE" "visits:' + ((i - 1) % 400) + '" "0" "10"' : '"SETBIT" "visits:' + (i % 400) + '" "' + ((i * 7919) % 1000000) + '" "1"'));
   }
   return out.join("\n");
 })()`
