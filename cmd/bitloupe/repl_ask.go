@@ -120,7 +120,7 @@ func (r *repl) askWhy([]string) error {
 		fmt.Fprintln(r.out, c)
 		if i < len(r.last.Changes) {
 			if rule := r.last.Changes[i].Rule; rule.Text != "" {
-				fmt.Fprintf(r.out, "  %s (%s)\n", rule.Text, rule.Source)
+				fmt.Fprintf(r.out, "  %s\n", ruleText(rule))
 			}
 		}
 	}
@@ -167,6 +167,14 @@ func changes(rec *trace.Record, limit int) []string {
 	return out
 }
 
+// ruleText is a rule with where it stands, if that is known.
+func ruleText(r trace.Rule) string {
+	if r.Source == "" {
+		return r.Text
+	}
+	return r.Text + " (" + r.Source + ")"
+}
+
 func changeText(c trace.Change) string {
 	times := ""
 	if c.Count > 1 {
@@ -190,6 +198,9 @@ func changeText(c trace.Change) string {
 		}
 		return fmt.Sprintf("%s: %s becomes %s%s", at, c.From, c.To, times)
 	case trace.Grow:
+		if c.From != c.To {
+			return fmt.Sprintf("%s: %s becomes %s, its block of %s B one of %s B%s", key, c.From, c.To, figure.Comma(c.Before), figure.Comma(c.After), times)
+		}
 		return fmt.Sprintf("%s: block of %s B becomes %s B%s", key, figure.Comma(c.Before), figure.Comma(c.After), times)
 	case trace.Setting:
 		return fmt.Sprintf("%s: %s becomes %s", c.Key, c.From, c.To)

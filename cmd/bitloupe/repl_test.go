@@ -50,6 +50,18 @@ func TestREPLQuestions(t *testing.T) {
 	}
 }
 
+func TestREPLWhy(t *testing.T) {
+	_, out, _ := call("SADD s 1 2 3\nSADD s 70000\n:why\n:quit\n", "repl")
+	for _, want := range []string{
+		"s: 16-bit becomes 32-bit, its block of 16 B one of 24 B\n",
+		"so all move from 16 to 32 bits, and never back. (https://github.com/redis/redis/blob/unstable/src/intset.c)\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
 func TestREPLPrompt(t *testing.T) {
 	e := engine.New(engine.Options{})
 	r := &repl{engine: e, out: &bytes.Buffer{}}

@@ -2,6 +2,7 @@ package value
 
 import (
 	"strconv"
+	"strings"
 
 	"bitloupe/engine/internal/config"
 	"bitloupe/engine/memory"
@@ -41,9 +42,15 @@ func (e *Env) grew(from, to string, before, after int64, r trace.Rule) {
 	e.Trace.Change(trace.Change{Kind: trace.Grow, Key: e.Key, From: from, To: to, Rule: r, Before: before, After: after})
 }
 
-const typesSource = "spec/legacy-encodings.md 3"
+// sourceFiles is where the rules of each family stand in the server, by the first word of their names.
+var sourceFiles = map[string]string{
+	"set": "t_set.c", "intset": "intset.c", "list": "t_list.c", "zset": "t_zset.c", "hash": "t_hash.c",
+}
 
-func rule(id, text string) trace.Rule { return trace.Rule{ID: id, Text: text, Source: typesSource} }
+func rule(id, text string) trace.Rule {
+	family, _, _ := strings.Cut(id, "-")
+	return trace.Rule{ID: id, Text: text, Source: "https://github.com/redis/redis/blob/unstable/src/" + sourceFiles[family]}
+}
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 

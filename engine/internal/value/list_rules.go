@@ -46,5 +46,9 @@ func ruleListShrunk(fill int) trace.Rule {
 }
 
 func ruleListLinked(setting string, limit int64) trace.Rule {
-	return rule("list-linked", "Servers before 3.2 keep a list packed up to "+setting+" = "+itoa(limit)+"; past that it becomes a linked list, for good.")
+	return trace.Rule{
+		ID:     "list-linked",
+		Text:   "Servers before 3.2 keep a list packed up to " + setting + " = " + itoa(limit) + "; past that it becomes a linked list, for good.",
+		Source: "https://github.com/redis/redis/blob/2.6/src/t_list.c",
+	}
 }

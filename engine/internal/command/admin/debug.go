@@ -133,6 +133,6 @@ func reload(c *command.Ctx) resp.Value {
 	c.Trace.Written()
 	c.Trace.Change(trace.Change{Kind: trace.Note, Rule: trace.Rule{
 		ID: "reload", Text: "Every value was written out and read back: strings lose their spare room, containers of native bitmaps take their smallest form.",
-		Source: "spec/native-bitmap.md 5.3"}})
+		Source: "https://github.com/redis/redis/pull/15331"}})
 	return resp.OK
 }

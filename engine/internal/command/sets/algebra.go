@@ -10,7 +10,7 @@ import (
 	"bitloupe/engine/trace"
 )
 
-var stored = trace.Rule{ID: "set-stored", Text: "A stored result is a new set, built afresh: its encoding owes nothing to its sources.", Source: "spec/legacy-encodings.md 3"}
+var stored = trace.Rule{ID: "set-stored", Text: "A stored result is a new set, built afresh: its encoding owes nothing to its sources.", Source: "https://github.com/redis/redis/blob/unstable/src/t_set.c"}
 
 // sources looks all keys up; a missing one is nil. Every key is checked before anything is done.
 func sources(c *command.Ctx, keys []string) ([]*value.Set, *resp.Value) {

@@ -13,7 +13,7 @@ import (
 var (
 	badWeight = resp.Err("ERR weight value is not a float")
 	lowLimit  = "LIMIT can't be negative"
-	stored    = trace.Rule{ID: "zset-stored", Text: "A stored result is a new sorted set: small enough it is packed, whatever its sources were.", Source: "spec/legacy-encodings.md 3"}
+	stored    = trace.Rule{ID: "zset-stored", Text: "A stored result is a new sorted set: small enough it is packed, whatever its sources were.", Source: "https://github.com/redis/redis/blob/unstable/src/t_zset.c"}
 )
 
 // operation is what is done with the sources.
