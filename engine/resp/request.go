@@ -285,10 +285,14 @@ func (r *Requests) take() []string {
 
 var errLength = errors.New("not a length")
 
-// length reads the decimal number of a length line; a \r at its end is dropped.
+// length reads the decimal number of a length line; a \r at its end is dropped. As for the real server a number has one
+// form: no plus, no leading zero, no minus zero.
 func length(b []byte) (int64, error) {
 	b = bytes.TrimSuffix(b, []byte("\r"))
 	if len(b) == 0 || len(b) > 20 || b[0] == '+' {
+		return 0, errLength
+	}
+	if digits := bytes.TrimPrefix(b, []byte("-")); len(b) > 1 && (len(digits) == 0 || digits[0] == '0') {
 		return 0, errLength
 	}
 	if len(b) <= 9 {

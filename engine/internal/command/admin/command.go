@@ -66,7 +66,7 @@ func init() {
 			var rows []resp.Value
 			for _, s := range named(c.Args[2:]) {
 				if s == nil {
-					rows = append(rows, resp.NilArray)
+					rows = append(rows, resp.Nil)
 				} else {
 					rows = append(rows, s.Info())
 				}
