@@ -16,6 +16,17 @@ const (
 	V26 Profile = "2.6"
 )
 
+// Version is the version of the server that a profile stands for.
+func (p Profile) Version() string {
+	switch p {
+	case V70:
+		return "7.0.15"
+	case V26:
+		return "2.6.17"
+	}
+	return "8.12.0"
+}
+
 // Quantum is the smallest step of the allocator's size classes, in bytes.
 func (p Profile) Quantum() int64 {
 	if p == V812 {

@@ -96,7 +96,7 @@ func hello(c *command.Ctx) resp.Value {
 	if named {
 		c.Name = name
 	}
-	return resp.Pairs(resp.Str("server"), resp.Str("redis"), resp.Str("version"), resp.Str(version(c.Server.Profile)),
+	return resp.Pairs(resp.Str("server"), resp.Str("redis"), resp.Str("version"), resp.Str(c.Server.Profile.Version()),
 		resp.Str("proto"), resp.Int(int64(proto)), resp.Str("id"), resp.Int(c.ID), resp.Str("mode"), resp.Str("standalone"),
 		resp.Str("role"), resp.Str("master"), resp.Str("modules"), resp.List())
 }

@@ -79,21 +79,10 @@ func info(c *command.Ctx) resp.Value {
 	return resp.VerbatimText(b.String())
 }
 
-// Version is the server version that a profile stands for.
-func version(p memory.Profile) string {
-	switch p {
-	case memory.V70:
-		return "7.0.15"
-	case memory.V26:
-		return "2.6.17"
-	}
-	return "8.12.0"
-}
-
 func serverLines(c *command.Ctx) []string {
 	up := (c.Server.Now - c.Server.Started) / 1e6
 	return []string{
-		"redis_version:" + version(c.Server.Profile), "redis_mode:standalone", "arch_bits:64", "engine:bitloupe",
+		"redis_version:" + c.Server.Profile.Version(), "redis_mode:standalone", "arch_bits:64", "engine:bitloupe",
 		fmt.Sprintf("server_time_usec:%d", c.Server.Now), fmt.Sprintf("uptime_in_seconds:%d", up), fmt.Sprintf("uptime_in_days:%d", up/86400),
 		fmt.Sprintf("hz:%d", c.Config().Hz), "config_file:",
 	}

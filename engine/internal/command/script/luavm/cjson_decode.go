@@ -209,7 +209,7 @@ func (r *jsonReader) value(t jsonToken) lua.LValue {
 		return t.value
 	case "T_OBJ_BEGIN", "T_ARR_BEGIN":
 		if r.depth++; r.depth > r.m.run.json.decodeDepth || r.depth > 2000 {
-			r.m.fault(r.L, "Found too many nested data structures (%d)", r.depth)
+			r.m.fault(r.L, "Found too many nested data structures (%d) at character %d", r.depth, t.index+1)
 		}
 		defer func() { r.depth-- }()
 		r.m.meter.bytes(r.L, costTable)

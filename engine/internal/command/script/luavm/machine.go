@@ -129,7 +129,7 @@ func (m *machine) Run(r script.Run) resp.Value {
 		return resp.Err("ERR Error compiling script (new function): " + err.Error())
 	}
 	if m.L == nil {
-		m.open()
+		m.open(r.Ctx.Server.Profile)
 	}
 	m.begin(r)
 	defer m.end()

@@ -1,11 +1,15 @@
 package luavm
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
+
+	"bitloupe/engine/memory"
 )
 
 // open makes the Lua state: libraries, globals, and the functions that compiled scripts call.
-func (m *machine) open() {
+func (m *machine) open(p memory.Profile) {
 	m.L = lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: frames, RegistrySize: 4096, RegistryMaxSize: registers, RegistryGrowStep: 1 << 14,
 	})
@@ -45,7 +49,7 @@ func (m *machine) open() {
 		m.fill(t, funcs)
 		g.RawSetString(name, t)
 	}
-	m.constants()
+	m.constants(p)
 	m.stringMeta()
 	mt := m.L.CreateTable(0, 1)
 	m.fill(mt, map[string]lua.LGFunction{"__index": m.missingGlobal})
@@ -62,7 +66,7 @@ func (m *machine) fill(t *lua.LTable, funcs map[string]lua.LGFunction) {
 	}
 }
 
-func (m *machine) constants() {
+func (m *machine) constants(p memory.Profile) {
 	lib := func(name string) *lua.LTable { return m.globals.RawGetString(name).(*lua.LTable) }
 	mt := lib("math")
 	mt.RawSetString("pi", lua.LNumber(3.14159265358979323846))
@@ -77,6 +81,12 @@ func (m *machine) constants() {
 	r := lib("redis")
 	for name, v := range redisConstants {
 		r.RawSetString(name, v)
+	}
+	if p != memory.V26 { // since 7.0
+		var major, minor, patch int
+		fmt.Sscanf(p.Version(), "%d.%d.%d", &major, &minor, &patch)
+		r.RawSetString("REDIS_VERSION", lua.LString(p.Version()))
+		r.RawSetString("REDIS_VERSION_NUM", lua.LNumber(major<<16|minor<<8|patch))
 	}
 }
 
