@@ -4,7 +4,10 @@
 // It imports nothing of the project, so every layer may use it.
 package resp
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Kind is the first byte of a value on the RESP3 wire, except for the two RESP2 nulls, which share '_' there.
 type Kind byte
@@ -71,8 +74,17 @@ func Float(f float64) Value { return Value{Kind: Double, Num: f} }
 // Err makes an error reply. The text starts with its code word ("ERR ...", "WRONGTYPE ...").
 func Err(text string) Value { return Value{Kind: Error, Str: text} }
 
-// Errf is Err with formatting.
-func Errf(format string, a ...any) Value { return Err(fmt.Sprintf(format, a...)) }
+// Errf is Err with formatting. A text put in ends at a zero byte, as it does in the server's own formatting.
+func Errf(format string, a ...any) Value {
+	cut := make([]any, len(a))
+	for i, x := range a {
+		if s, ok := x.(string); ok {
+			x, _, _ = strings.Cut(s, "\x00")
+		}
+		cut[i] = x
+	}
+	return Err(fmt.Sprintf(format, cut...))
+}
 
 // List makes an array reply; a nil slice is the empty array.
 func List(items ...Value) Value { return Value{Kind: Array, Items: items} }

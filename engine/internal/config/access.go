@@ -61,7 +61,8 @@ func (c *Config) Set(pairs []string) ([]Change, error) {
 	var steps []step
 	for i := 0; i < len(pairs); i += 2 {
 		if c.lookup(pairs[i]) == nil {
-			return nil, fmt.Errorf("Unknown option or number of arguments for CONFIG SET - '%s'", pairs[i])
+			name, _, _ := strings.Cut(pairs[i], "\x00") // the server's own formatting ends there
+			return nil, fmt.Errorf("Unknown option or number of arguments for CONFIG SET - '%s'", name)
 		}
 	}
 	failed := func(name, why string) ([]Change, error) {

@@ -1,8 +1,6 @@
 package luavm
 
 import (
-	"strings"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"bitloupe/engine/resp"
@@ -137,7 +135,7 @@ func (m *machine) replyTable(t *lua.LTable, depth int) resp.Value {
 		return errorReply(tostr(v))
 	}
 	if v, _ := field("ok"); stringType(v) {
-		return resp.Status(strings.NewReplacer("\r", " ", "\n", " ").Replace(tostr(v)))
+		return resp.Status(oneLine(tostr(v)))
 	}
 	if v, _ := field("double"); v.Type() == lua.LTNumber {
 		return resp.Float(float64(v.(lua.LNumber)))

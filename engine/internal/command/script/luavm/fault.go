@@ -194,10 +194,17 @@ func (m *machine) refusal(reason string, s *script.Script) resp.Value {
 }
 
 func scriptError(text string, s *script.Script, o origin) resp.Value {
+	text, _, _ = strings.Cut(text, "\x00")
 	return errorReply(fmt.Sprintf("%s script: %s, on %s:%d.", text, s.SHA, o.source, o.line))
 }
 
 // errorReply makes an error of any text: line breaks become blanks, as the server writes them.
 func errorReply(text string) resp.Value {
-	return resp.Err(strings.NewReplacer("\r", " ", "\n", " ").Replace(strings.TrimRight(text, "\r\n")))
+	return resp.Err(oneLine(strings.TrimRight(text, "\r\n")))
+}
+
+// oneLine is a text as a status or an error carries it: up to a zero byte, line ends as blanks.
+func oneLine(text string) string {
+	text, _, _ = strings.Cut(text, "\x00")
+	return strings.NewReplacer("\r", " ", "\n", " ").Replace(text)
 }
