@@ -5,8 +5,10 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -46,7 +48,6 @@ func TestShare(t *testing.T) {
 		}
 		p.contains(".timeline-head", step)
 		p.until(quiet)
-		want := p.seen()
 		link := p.link()
 		for _, at := range []string{atRoot, atPath} {
 			q := open(t, at+"play/"+link[strings.Index(link, "#"):])
@@ -54,10 +55,21 @@ func TestShare(t *testing.T) {
 			q.until(entries + " === 5 && " + settled)
 			q.contains(".timeline-head", step)
 			q.until(quiet)
-			for selector, text := range q.seen() {
-				if text != want[selector] {
-					t.Errorf("%s, %s differs:\n%s\nwant\n%s", step, selector, text, want[selector])
+			// Panels fill in when the interpreter has answered, on either side: they have to come to the same.
+			for end := time.Now().Add(patience); ; {
+				want, got := p.seen(), q.seen()
+				if maps.Equal(want, got) {
+					break
 				}
+				if time.Now().After(end) {
+					for selector, text := range got {
+						if text != want[selector] {
+							t.Errorf("%s, %s differs:\n%s\nwant\n%s", step, selector, text, want[selector])
+						}
+					}
+					break
+				}
+				time.Sleep(100 * time.Millisecond)
 			}
 			if hash := eval[string](q, "location.hash"); hash != "" {
 				t.Errorf("the address still holds %q", hash)
