@@ -75,7 +75,7 @@ type link struct {
 // Nav lists the parts of the site that exist.
 func (p *page) Nav() []link {
 	var out []link
-	for _, l := range []link{{Path: "play/", Label: "Play"}, {Path: "learn/", Label: "Learn"}, {Path: "commands/", Label: "Commands"}, {Path: "decide/", Label: "Decide"}, {Path: "measure/", Label: "Measure"}, {Path: "module/", Label: "Module"}, {Path: "embed/", Label: "Embed"}} {
+	for _, l := range []link{{Path: "play/", Label: "Play"}, {Path: "learn/", Label: "Learn"}, {Path: "commands/", Label: "Commands"}, {Path: "decide/", Label: "Decide"}, {Path: "embed/", Label: "Embed"}} {
 		if p.Has(l.Path) {
 			l.Current = strings.HasPrefix(p.Path, l.Path)
 			out = append(out, l)
