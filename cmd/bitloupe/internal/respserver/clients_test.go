@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"os"
 	"os/exec"
 	"reflect"
 	"strings"
@@ -71,6 +72,9 @@ func tool(t *testing.T, addr, name string, args ...string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
 	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("%s is not installed", name)
+		}
 		t.Skipf("%s is not installed", name)
 	}
 	host, port, _ := net.SplitHostPort(addr)
