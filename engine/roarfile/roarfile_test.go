@@ -131,7 +131,7 @@ func TestCutOffNamesThePlace(t *testing.T) {
 	}
 }
 
-// A 64-bit set of {1, 2, 2^32}: the bytes of spec/cases.md.
+// A 64-bit set of {1, 2, 2^32}.
 func TestWideExample(t *testing.T) {
 	b, _ := hex.DecodeString("0200000000000000" + "00000000" + "3a30000001000000" + "00000100" + "10000000" + "01000200" +
 		"01000000" + "3a30000001000000" + "00000000" + "10000000" + "0000")
