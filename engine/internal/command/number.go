@@ -21,6 +21,15 @@ func IntegerFrom(arg string, low int64, text string) (n int64, bad *resp.Value) 
 	return 0, &e
 }
 
+// Bounds reads the two ends of a range.
+func Bounds(from, to string) (start, stop int64, bad *resp.Value) {
+	if start, bad = Int(from); bad != nil {
+		return 0, 0, bad
+	}
+	stop, bad = Int(to)
+	return start, stop, bad
+}
+
 // SignedCount reads an integer whose magnitude must fit an int64.
 func SignedCount(arg string) (int64, *resp.Value) { return IntIn(arg, -math.MaxInt64, math.MaxInt64) }
 

@@ -1,8 +1,6 @@
 package hashes
 
 import (
-	"math"
-
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/internal/value"
 	"bitloupe/engine/resp"
@@ -41,16 +39,9 @@ func hrandfield(c *command.Ctx) resp.Value {
 		field, _ := h.Random(below)
 		return resp.Str(field.String())
 	}
-	count, bad := command.SignedCount(c.Args[2])
+	count, with, bad := command.DrawCount(c.Args[2:], "WITHVALUES")
 	if bad != nil {
 		return *bad
-	}
-	with := len(c.Args) == 4
-	switch {
-	case len(c.Args) > 4 || with && !command.Is(c.Args[3], "WITHVALUES"):
-		return command.SyntaxError
-	case with && (count < -math.MaxInt64/2 || count > math.MaxInt64/2):
-		return command.CountRange
 	}
 	h, bad := look(c, c.Args[1])
 	switch {
@@ -62,21 +53,16 @@ func hrandfield(c *command.Ctx) resp.Value {
 		return command.QuotaReached
 	}
 	d := draw{c: c, with: with}
-	switch {
-	case count < 0:
-		for range -count {
-			d.add(h.Random(below))
-		}
-	default:
-		left := h.Len()
-		n := int(min(count, int64(left)))
+	for range -count {
+		d.add(h.Random(below))
+	}
+	if count > 0 {
+		sample := command.NewSample(below, count, h.Len())
 		h.Each(func(field, text value.Member) bool {
-			if below(left) < n {
+			if sample.Take() {
 				d.add(field, text)
-				n--
 			}
-			left--
-			return n > 0
+			return sample.More()
 		})
 	}
 	return resp.List(d.items...)

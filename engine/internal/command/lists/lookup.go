@@ -112,6 +112,8 @@ var (
 	keysArg     = command.Arg{Name: "key", Kind: command.KeyArg, Multiple: true}
 	elementArg  = command.Arg{Name: "element", Kind: command.StringArg}
 	elementsArg = command.Arg{Name: "element", Kind: command.StringArg, Multiple: true}
+	startArg    = command.Arg{Name: "start", Kind: command.IntegerArg, Help: "from 0; negative from the end"}
+	stopArg     = command.Arg{Name: "stop", Kind: command.IntegerArg, Help: "included; -1 is the last"}
 	numkeysArg  = command.Arg{Name: "numkeys", Kind: command.IntegerArg, Help: "how many keys follow"}
 )
 

@@ -10,13 +10,11 @@ func init() {
 		Name: "lrange", Arity: 4, Group: "list", Since: "1.0.0",
 		Summary:    "Lists the elements between two indexes, both included.",
 		Complexity: "O(s + n): a walk to the first, then over those listed",
-		Args: []command.Arg{keyArg,
-			{Name: "start", Kind: command.IntegerArg, Help: "from 0; negative from the end"},
-			{Name: "stop", Kind: command.IntegerArg, Help: "included; -1 is the last"}},
-		Reply:    "The elements; empty for a missing key or a range that holds none.",
-		Errors:   []string{command.NotInteger.Str},
-		Flags:    []string{"readonly"},
-		FirstKey: 1, LastKey: 1, Step: 1, Types: []string{types},
+		Args:       []command.Arg{keyArg, startArg, stopArg},
+		Reply:      "The elements; empty for a missing key or a range that holds none.",
+		Errors:     []string{command.NotInteger.Str},
+		Flags:      []string{"readonly"},
+		FirstKey:   1, LastKey: 1, Step: 1, Types: []string{types},
 		Related:  []string{"lindex", "ltrim"},
 		Examples: []command.Example{{Setup: []string{"RPUSH marks {0..9999}"}, Line: "LRANGE marks 5000 5003"}},
 		Do:       lrange,
@@ -24,11 +22,7 @@ func init() {
 }
 
 func lrange(c *command.Ctx) resp.Value {
-	start, bad := command.Int(c.Args[2])
-	if bad != nil {
-		return *bad
-	}
-	stop, bad := command.Int(c.Args[3])
+	start, stop, bad := command.Bounds(c.Args[2], c.Args[3])
 	if bad != nil {
 		return *bad
 	}

@@ -10,13 +10,11 @@ func init() {
 		Name: "ltrim", Arity: 4, Group: "list", Since: "1.0.0",
 		Summary:    "Keeps the elements between two indexes and drops all others.",
 		Complexity: "O(n) over the elements dropped",
-		Args: []command.Arg{keyArg,
-			{Name: "start", Kind: command.IntegerArg, Help: "from 0; negative from the end"},
-			{Name: "stop", Kind: command.IntegerArg, Help: "included; -1 is the last"}},
-		Reply:    "OK, also for a missing key; a range that holds nothing removes the key.",
-		Errors:   []string{command.NotInteger.Str},
-		Flags:    []string{"write"},
-		FirstKey: 1, LastKey: 1, Step: 1, Types: []string{types},
+		Args:       []command.Arg{keyArg, startArg, stopArg},
+		Reply:      "OK, also for a missing key; a range that holds nothing removes the key.",
+		Errors:     []string{command.NotInteger.Str},
+		Flags:      []string{"write"},
+		FirstKey:   1, LastKey: 1, Step: 1, Types: []string{types},
 		Related:  []string{"lrange", "lrem"},
 		Examples: []command.Example{{Setup: []string{"RPUSH marks 3 0 10 7"}, Line: "LTRIM marks 1 -2"}},
 		Do:       ltrim,
@@ -24,11 +22,7 @@ func init() {
 }
 
 func ltrim(c *command.Ctx) resp.Value {
-	start, bad := command.Int(c.Args[2])
-	if bad != nil {
-		return *bad
-	}
-	stop, bad := command.Int(c.Args[3])
+	start, stop, bad := command.Bounds(c.Args[2], c.Args[3])
 	if bad != nil {
 		return *bad
 	}

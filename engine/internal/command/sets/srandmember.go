@@ -63,16 +63,15 @@ func srandmember(c *command.Ctx) resp.Value {
 	return resp.List(sample(s, int(count), below)...)
 }
 
-// sample picks n different members: each member in turn is taken with the chance that keeps every choice equally likely.
+// sample picks n different members.
 func sample(s *value.Set, n int, below func(int) int) []resp.Value {
 	items := make([]resp.Value, 0, n)
-	left := s.Len()
+	sample := command.NewSample(below, int64(n), s.Len())
 	s.Each(func(m value.Member) bool {
-		if below(left) < n-len(items) {
+		if sample.Take() {
 			items = append(items, resp.Str(m.String()))
 		}
-		left--
-		return len(items) < n
+		return sample.More()
 	})
 	return items
 }

@@ -30,11 +30,7 @@ var rangeArgs = []command.Arg{
 }
 
 func getRange(c *command.Ctx) resp.Value {
-	start, bad := command.Int(c.Args[2])
-	if bad != nil {
-		return *bad
-	}
-	end, bad := command.Int(c.Args[3])
+	start, end, bad := command.Bounds(c.Args[2], c.Args[3])
 	if bad != nil {
 		return *bad
 	}

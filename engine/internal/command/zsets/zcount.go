@@ -2,6 +2,7 @@ package zsets
 
 import (
 	"bitloupe/engine/internal/command"
+	"bitloupe/engine/internal/value"
 	"bitloupe/engine/resp"
 )
 
@@ -22,8 +23,12 @@ func init() {
 	})
 }
 
-func zcount(c *command.Ctx) resp.Value {
-	r, bad := parseScores(c.Args[2], c.Args[3])
+func zcount(c *command.Ctx) resp.Value { return countBetween(c, parseScores, (*value.ZSet).Ranks) }
+
+// countBetween counts the members of the sorted set under the first argument that lie between the two after it.
+func countBetween[R any](c *command.Ctx, parse func(low, high string) (R, *resp.Value),
+	ranks func(*value.ZSet, R) (from, n int)) resp.Value {
+	r, bad := parse(c.Args[2], c.Args[3])
 	if bad != nil {
 		return *bad
 	}
@@ -34,6 +39,6 @@ func zcount(c *command.Ctx) resp.Value {
 	case z == nil:
 		return resp.Int(0)
 	}
-	_, n := z.Ranks(r)
+	_, n := ranks(z, r)
 	return resp.Int(int64(n))
 }

@@ -2,6 +2,7 @@ package zsets
 
 import (
 	"bitloupe/engine/internal/command"
+	"bitloupe/engine/internal/value"
 	"bitloupe/engine/resp"
 )
 
@@ -23,17 +24,5 @@ func init() {
 }
 
 func zlexcount(c *command.Ctx) resp.Value {
-	r, bad := parseTexts(c.Args[2], c.Args[3])
-	if bad != nil {
-		return *bad
-	}
-	z, bad := find(c, c.Args[1])
-	switch {
-	case bad != nil:
-		return *bad
-	case z == nil:
-		return resp.Int(0)
-	}
-	_, n := z.TextRanks(r)
-	return resp.Int(int64(n))
+	return countBetween(c, parseTexts, (*value.ZSet).TextRanks)
 }

@@ -1,8 +1,6 @@
 package zsets
 
 import (
-	"math"
-
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/internal/value"
 	"bitloupe/engine/resp"
@@ -40,16 +38,9 @@ func zrandmember(c *command.Ctx) resp.Value {
 		m, _ := z.Random(below)
 		return resp.Str(m.String())
 	}
-	count, bad := command.SignedCount(c.Args[2])
+	count, with, bad := command.DrawCount(c.Args[2:], "WITHSCORES")
 	if bad != nil {
 		return *bad
-	}
-	with := len(c.Args) == 4
-	switch {
-	case len(c.Args) > 4 || with && !command.Is(c.Args[3], "WITHSCORES"):
-		return command.SyntaxError
-	case with && (count < -math.MaxInt64/2 || count > math.MaxInt64/2):
-		return command.CountRange
 	}
 	z, bad := find(c, c.Args[1])
 	switch {
@@ -61,21 +52,17 @@ func zrandmember(c *command.Ctx) resp.Value {
 		return command.QuotaReached
 	}
 	l := listing{c: c, with: with}
-	if count < 0 {
-		for range -count {
-			l.add(z.Random(below))
-		}
-		return l.reply()
+	for range -count {
+		l.add(z.Random(below))
 	}
-	left := z.Len()
-	n := int(min(count, int64(left)))
-	z.Each(0, false, func(m value.Member, s float64) bool {
-		if below(left) < n {
-			l.add(m, s)
-			n--
-		}
-		left--
-		return n > 0
-	})
+	if count > 0 {
+		sample := command.NewSample(below, count, z.Len())
+		z.Each(0, false, func(m value.Member, s float64) bool {
+			if sample.Take() {
+				l.add(m, s)
+			}
+			return sample.More()
+		})
+	}
 	return l.reply()
 }
