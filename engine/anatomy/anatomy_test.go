@@ -3,32 +3,13 @@ package anatomy
 import (
 	"bytes"
 	"encoding/hex"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bitloupe/engine/internal/goldentest"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write the expected texts anew; read the diff before committing")
-
-// golden compares got with testdata/name.txt.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name+".txt")
-	if *rewrite {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs:\n%s\nwant:\n%s", path, got, want)
-	}
-}
 
 func vector(t testing.TB, name string) []byte {
 	t.Helper()
@@ -97,7 +78,7 @@ func TestVectors(t *testing.T) {
 				t.Errorf("error is %v", a.Err)
 			}
 			if a.Size < 60 || c.bad {
-				golden(t, strings.TrimSuffix(c.file, ".bin"), a.String())
+				goldentest.Equal(t, strings.TrimSuffix(c.file, ".bin"), a.String())
 			}
 		})
 	}
@@ -129,7 +110,7 @@ func TestWindow(t *testing.T) {
 func TestPlain(t *testing.T) {
 	a := Plain([]byte{0x81, 0, 0, 0, 0xff, 0x10}, 8190, Window{})
 	covered(t, a)
-	golden(t, "plain", a.String())
+	goldentest.Equal(t, "plain", a.String())
 }
 
 func TestDump(t *testing.T) {
@@ -156,7 +137,7 @@ func TestDump(t *testing.T) {
 		if c.bad != (a.Err != nil) {
 			t.Errorf("%s: error is %v", c.name, a.Err)
 		}
-		golden(t, c.name, a.String())
+		goldentest.Equal(t, c.name, a.String())
 	}
 }
 

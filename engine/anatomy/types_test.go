@@ -4,6 +4,8 @@ import (
 	"encoding/hex"
 	"strings"
 	"testing"
+
+	"bitloupe/engine/internal/goldentest"
 )
 
 func unhex(t testing.TB, parts ...string) []byte {
@@ -39,7 +41,7 @@ func TestTypes(t *testing.T) {
 	} {
 		a := c.read(c.data)
 		covered(t, a)
-		golden(t, c.name, a.String())
+		goldentest.Equal(t, c.name, a.String())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bitloupe/engine"
+	"bitloupe/engine/internal/goldentest"
 )
 
 func TestBytes(t *testing.T) {
@@ -30,6 +31,6 @@ func TestBytes(t *testing.T) {
 	// A page that begins in the middle of a row.
 	p, _ := e.Page("s", "flat", 20, 30)
 	s += HexText(&p) + BitOrderText(0, 1) + "\n"
-	golden(t, "bytes", s)
+	goldentest.Equal(t, "bytes", s)
 	drawn(t, BitOrder(0, 0x81))
 }

@@ -2,37 +2,16 @@ package figure
 
 import (
 	"encoding/xml"
-	"flag"
 	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"bitloupe/engine"
+	"bitloupe/engine/internal/goldentest"
 	"bitloupe/engine/memory"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write the expected texts anew; read the diff before committing")
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name+".txt")
-	if *rewrite {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs:\n%s\nwant:\n%s", path, got, want)
-	}
-}
 
 // drawn checks what every picture promises: well-formed, with a title, no style attribute, no script, no id that could
 // meet another on the page.
@@ -113,7 +92,7 @@ func TestMap(t *testing.T) {
 					}
 				}
 			}
-			golden(t, name, s)
+			goldentest.Equal(t, name, s)
 			drawn(t, Map(g, MapOptions{Axis: true}))
 		})
 	}
@@ -154,7 +133,7 @@ func TestContainer(t *testing.T) {
 		"container-run":    chunkOf('r', [2]uint16{0, 65535}),
 	} {
 		t.Run(name, func(t *testing.T) {
-			golden(t, name, BitsText(c)+CostsText(c))
+			goldentest.Equal(t, name, BitsText(c)+CostsText(c))
 			drawn(t, Bits(c, 0))
 			for _, k := range Costs(c) {
 				drawn(t, CostBar(k))
@@ -173,7 +152,7 @@ var footprint = memory.Footprint{Profile: memory.V812, Parts: []memory.Part{
 }}
 
 func TestParts(t *testing.T) {
-	golden(t, "parts", PartsText(footprint)+Split(Slices(footprint), 19998)+"\n")
+	goldentest.Equal(t, "parts", PartsText(footprint)+Split(Slices(footprint), 19998)+"\n")
 	drawn(t, Treemap(footprint, 0))
 	drawn(t, PartsBar(Slices(footprint)))
 }
@@ -217,7 +196,7 @@ func TestBars(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "bars", s)
+	goldentest.Equal(t, "bars", s)
 }
 
 func TestKeysizes(t *testing.T) {
@@ -225,7 +204,7 @@ func TestKeysizes(t *testing.T) {
 		{Type: "string", Bins: []engine.Bin{{Label: "0", Low: 0, Count: 1}, {Label: "16", Low: 16, Count: 3}, {Label: "16M", Low: 1 << 24, Count: 1}}},
 		{Type: "bitmap", Bins: []engine.Bin{{Label: "8K", Low: 8192, Count: 2}, {Label: "32K", Low: 32768, Count: 12}}},
 	}
-	golden(t, "keysizes", KeysizesText(hs))
+	goldentest.Equal(t, "keysizes", KeysizesText(hs))
 	drawn(t, Keysizes(hs))
 }
 
@@ -235,7 +214,7 @@ func TestChart(t *testing.T) {
 			{Name: "array", Look: "array", Steps: true, Points: [][2]float64{{0, 24}, {1024, 2064}, {2048, 4112}, {4096, 8208}}},
 			{Name: "bitset", Look: "bitset", Points: [][2]float64{{4096, 8208}, {8192, 8208}}},
 		}}
-	golden(t, "chart", ch.Text())
+	goldentest.Equal(t, "chart", ch.Text())
 	drawn(t, ch.SVG())
 }
 

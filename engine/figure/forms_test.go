@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bitloupe/engine"
+	"bitloupe/engine/internal/goldentest"
 )
 
 func TestForms(t *testing.T) {
@@ -22,5 +23,5 @@ func TestForms(t *testing.T) {
 			drawn(t, FormBar(f, MostBytes(forms)))
 		}
 	}
-	golden(t, "forms", s)
+	goldentest.Equal(t, "forms", s)
 }

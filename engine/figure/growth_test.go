@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"bitloupe/engine/internal/goldentest"
 	"bitloupe/engine/memory"
 )
 
@@ -15,6 +16,6 @@ func TestGrowth(t *testing.T) {
 		fmt.Fprintf(&b, "from %5s values: %-6s room %6s, %5s B\n", Comma(int64(s.Values)), KindName(s.Kind), Comma(int64(s.Room)), Comma(s.Bytes))
 	}
 	fmt.Fprintf(&b, "at 2,900: %+v\n", At(steps, 2900))
-	golden(t, "growth", b.String()+Growth(memory.V812).Text())
+	goldentest.Equal(t, "growth", b.String()+Growth(memory.V812).Text())
 	drawn(t, Growth(memory.V812).SVG())
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bitloupe/engine"
+	"bitloupe/engine/internal/goldentest"
 )
 
 func TestInsides(t *testing.T) {
@@ -41,7 +42,7 @@ func TestInsides(t *testing.T) {
 			drawn(t, Heights(x))
 		}
 	}
-	golden(t, "insides", s)
+	goldentest.Equal(t, "insides", s)
 }
 
 // A table that is moving has its moved buckets marked, and a long list leaves a gap.

@@ -3,6 +3,7 @@ package figure
 import (
 	"testing"
 
+	"bitloupe/engine/internal/goldentest"
 	"bitloupe/engine/trace"
 )
 
@@ -26,5 +27,5 @@ func TestTrace(t *testing.T) {
 	}
 	r.Notify("b", "setbit", "users")
 	r.Notify("b", "setbit", "users")
-	golden(t, "trace", TraceText(r))
+	goldentest.Equal(t, "trace", TraceText(r))
 }

@@ -1,72 +1,20 @@
 package respserver
 
 import (
-	"encoding/json"
-	"os"
-	"slices"
 	"strconv"
 	"testing"
 	"time"
 
 	"bitloupe/cmd/bitloupe/internal/respclient"
+	"bitloupe/engine/memory/memorytest"
 	"bitloupe/engine/resp"
 )
-
-// vectorBits are the offsets of one step; see the head of the file of vectors.
-type vectorBits struct {
-	Offsets    []uint64
-	From, To   *uint64
-	Step       uint64
-	Reverse    bool
-	Seed       *uint64
-	Count      int
-	Below, Low uint64
-}
-
-func (b vectorBits) list() []uint64 {
-	out := b.Offsets
-	if b.From != nil {
-		for v := *b.From; v <= *b.To; v += b.Step {
-			out = append(out, v)
-		}
-	}
-	if b.Reverse {
-		slices.Reverse(out)
-	}
-	if b.Seed != nil {
-		state := *b.Seed
-		for range b.Count {
-			state += 0x9e3779b97f4a7c15
-			z := state
-			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-			z = (z ^ z>>27) * 0x94d049bb133111eb
-			out = append(out, b.Low+(z^z>>31)%b.Below)
-		}
-	}
-	return out
-}
 
 // The published model of a native bitmap's memory, asked for as a client would: every step is made of ordinary commands,
 // and MEMORY USAGE less the part of the key (its name and 19 bytes) is the figure of the vector.
 func TestMemoryVectorsOverTCP(t *testing.T) {
-	raw, err := os.ReadFile("../../../../engine/internal/value/testdata/native-memory.json")
+	vectors, err := memorytest.Vectors()
 	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Vectors []struct {
-			Name  string
-			Steps []struct {
-				Op, Key string
-				Bits    vectorBits
-				Expect  struct {
-					ValueBytes  int64 `json:"value_bytes"`
-					Cardinality int64
-				}
-			}
-		}
-	}
-	if err := json.Unmarshal(raw, &file); err != nil {
 		t.Fatal(err)
 	}
 	_, addr := start(t, &Server{})
@@ -84,13 +32,13 @@ func TestMemoryVectorsOverTCP(t *testing.T) {
 	}
 	do("CONFIG", "SET", "bitmap-default-roaring", "yes")
 	figures := 0
-	for _, v := range file.Vectors {
+	for _, v := range vectors {
 		do("FLUSHALL")
 		for i, s := range v.Steps {
 			switch s.Op {
 			case "set", "clear":
 				bit := map[string]string{"set": "1", "clear": "0"}[s.Op]
-				list := s.Bits.list()
+				list := s.Bits.List()
 				for _, n := range list {
 					if err := c.Send([]string{"SETBIT", s.Key, strconv.FormatUint(n, 10), bit}); err != nil {
 						t.Fatal(err)
@@ -113,7 +61,7 @@ func TestMemoryVectorsOverTCP(t *testing.T) {
 			if got := do("MEMORY", "USAGE", s.Key).Int - int64(len(s.Key)) - 19; got != s.Expect.ValueBytes {
 				t.Errorf("%s, step %d (%s): %d bytes, want %d", v.Name, i+1, s.Op, got, s.Expect.ValueBytes)
 			}
-			if got := do("BITCOUNT", s.Key).Int; got != s.Expect.Cardinality {
+			if got := do("BITCOUNT", s.Key).Int; got != int64(s.Expect.Cardinality) {
 				t.Errorf("%s, step %d (%s): %d bits, want %d", v.Name, i+1, s.Op, got, s.Expect.Cardinality)
 			}
 			figures++
