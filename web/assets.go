@@ -20,11 +20,8 @@ var sources embed.FS
 // imports are the lines of css/index.css, which name the style sheets in their order.
 var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
 
-// addAssets adds everything that pages refer to: the wasm, the scripts, the style sheet and the icons.
-func (s *site) addAssets(ctx context.Context, o Options) error {
-	if err := s.addPrograms(ctx, o); err != nil {
-		return err
-	}
+// addAssets adds what pages refer to beside the wasm: the scripts, the style sheet and the icons.
+func (s *site) addAssets(ctx context.Context) error {
 	if err := s.addHashed("census1881.bin", census.Packed()); err != nil {
 		return err
 	}

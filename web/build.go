@@ -45,28 +45,30 @@ func Build(ctx context.Context, o Options) error {
 	if o.Root, err = filepath.Abs(o.Root); err != nil {
 		return err
 	}
-	s := newSite(base)
-	if err := s.addAssets(ctx, o); err != nil {
-		return err
+	s, kept, clock := newSite(base), cache(filepath.Join(o.Root, "build", "cache")), newStopwatch(o.Log)
+	pack := func() error { return s.compress(o.Quick, kept) }
+	write := func() error { return writeSite(o.Out, s.files, s.packed) }
+	for _, phase := range []struct {
+		name string
+		run  []func() error
+	}{
+		{"wasm", []func() error{func() error { return s.addPrograms(ctx, o) }, pack}},
+		{"scripts run", []func() error{s.makePages}},
+		{"pages", []func() error{func() error { return s.addAssets(ctx) }, s.addPages, s.addIndexes, s.finish}},
+		{"compression", []func() error{pack}},
+		{"written", []func() error{write}},
+	} {
+		for _, f := range phase.run {
+			if err := f(); err != nil {
+				return err
+			}
+		}
+		clock.lap(phase.name)
 	}
-	if err := s.addPages(); err != nil {
-		return err
-	}
-	if err := s.addIndexes(); err != nil {
-		return err
-	}
-	if err := s.finish(); err != nil {
-		return err
-	}
-	packed, err := s.compress(o.Quick, filepath.Join(o.Root, "build", "cache"))
-	if err != nil {
-		return err
-	}
-	if err := writeSite(o.Out, s.files, packed); err != nil {
-		return err
-	}
+	kept.trim(cacheLimit)
 	if o.Log != nil {
-		s.report(o.Log, packed)
+		s.report(o.Log)
+		clock.report("wasm")
 	}
 	return nil
 }

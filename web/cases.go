@@ -39,17 +39,24 @@ var featured = []string{"sparse", "dense", "runs", "a-type"}
 
 // cases runs every scenario once. A scenario whose replies have changed is a fault of the build.
 var cases = sync.OnceValues(func() ([]caseGroup, error) {
-	var out []caseGroup
-	for _, s := range content.Scenarios() {
-		c, err := newCase(s)
-		if err != nil {
-			return nil, fmt.Errorf("scenario %s: %w", s.ID, err)
+	scenarios := content.Scenarios()
+	cards := make([]caseCard, len(scenarios))
+	err := parallel(len(scenarios), func(i int) (err error) {
+		if cards[i], err = newCase(scenarios[i]); err != nil {
+			return fmt.Errorf("scenario %s: %w", scenarios[i].ID, err)
 		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	var out []caseGroup
+	for i, s := range scenarios {
 		if n := len(out); n == 0 || out[n-1].Name != s.Category {
 			out = append(out, caseGroup{Name: s.Category})
 		}
 		g := &out[len(out)-1]
-		g.Cases = append(g.Cases, c)
+		g.Cases = append(g.Cases, cards[i])
 	}
 	return out, nil
 })

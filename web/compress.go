@@ -6,12 +6,9 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
+	"math/bits"
 	"path"
-	"path/filepath"
-	"runtime"
 	"slices"
-	"sync"
 	"text/tabwriter"
 
 	"github.com/andybalholm/brotli"
@@ -26,65 +23,60 @@ var compressible = map[string]bool{
 // smallest is the size in bytes below which a twin saves no packet.
 const smallest = 512
 
-// compress gives the .br and .gz twins of the files. Twins of the wasm take seconds at the best level, so they are kept
-// in cache, by content; a cache that cannot be written costs time alone.
-func (s *site) compress(quick bool, cache string) (map[string][]byte, error) {
-	type twin struct {
-		name   string
-		data   []byte
-		packed []byte
-		codec  codec
-		err    error
-	}
+// twin is a compressed form of one file.
+type twin struct {
+	name         string
+	data, packed []byte
+	codec        codec
+}
+
+// compress gives the files that have none yet their .br and .gz twins. One that would not be smaller is not made. At the
+// best level a twin takes up to half a minute, so all are kept in the cache, by content.
+func (s *site) compress(quick bool, kept cache) error {
 	var twins []*twin
 	for _, name := range sorted(s.files) {
 		data := s.files[name]
-		if !compressible[path.Ext(name)] || len(data) < smallest || name == marker {
+		if s.tried[name] || !compressible[path.Ext(name)] || len(data) < smallest || name == marker {
 			continue
 		}
+		s.tried[name] = true
 		for _, c := range codecs(quick) {
 			twins = append(twins, &twin{name: name + c.ext, data: data, codec: c})
 		}
 	}
-	next := make(chan *twin)
-	var wg sync.WaitGroup
-	for range runtime.NumCPU() {
-		wg.Go(func() {
-			for t := range next {
-				t.packed, t.err = t.codec.cached(t.data, cache)
-			}
-		})
-	}
-	for _, t := range twins {
-		next <- t
-	}
-	close(next)
-	wg.Wait()
-	out := map[string][]byte{}
-	for _, t := range twins {
-		if t.err != nil {
-			return nil, fmt.Errorf("compressing %s: %w", t.name, t.err)
+	// The long ones first, or one of them is left to a single processor at the end.
+	slices.SortStableFunc(twins, func(a, b *twin) int { return len(b.data) - len(a.data) })
+	err := parallel(len(twins), func(i int) (err error) {
+		t := twins[i]
+		t.packed, err = kept.get(fmt.Sprintf("%s-%d%s", digest(t.data), t.codec.level, t.codec.ext), func() ([]byte, error) { return t.codec.pack(t.data) })
+		if err != nil {
+			return fmt.Errorf("compressing %s: %w", t.name, err)
 		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, t := range twins {
 		if len(t.packed) < len(t.data) {
-			out[t.name] = t.packed
+			s.packed[t.name] = t.packed
 		}
 	}
-	return out, nil
+	return nil
 }
 
 type codec struct {
 	ext   string
 	level int
-	open  func(io.Writer, int) io.WriteCloser
+	open  func(w io.Writer, level, size int) io.WriteCloser
 }
 
 func codecs(quick bool) []codec {
-	br := codec{".br", brotli.BestCompression, func(w io.Writer, n int) io.WriteCloser {
-		// The window of 16 MB holds the whole wasm, and is the largest that browsers take.
-		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: n, LGWin: 24})
+	br := codec{".br", brotli.BestCompression, func(w io.Writer, level, size int) io.WriteCloser {
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: level, LGWin: window(size)})
 	}}
-	gz := codec{".gz", gzip.BestCompression, func(w io.Writer, n int) io.WriteCloser {
-		z, err := gzip.NewWriterLevel(w, n)
+	gz := codec{".gz", gzip.BestCompression, func(w io.Writer, level, _ int) io.WriteCloser {
+		z, err := gzip.NewWriterLevel(w, level)
 		if err != nil {
 			panic(err) // the levels are the two constants here
 		}
@@ -96,9 +88,13 @@ func codecs(quick bool) []codec {
 	return []codec{br, gz}
 }
 
+// window is the logarithm of the smallest window that holds a file of that size whole, at most the 16 MB that browsers
+// take. Tables are made to the window's measure: with the largest for all, a page costs half as much again.
+func window(size int) int { return min(max(bits.Len(uint(size+16)), 16), 24) }
+
 func (c codec) pack(data []byte) ([]byte, error) {
 	var b bytes.Buffer
-	w := c.open(&b, c.level)
+	w := c.open(&b, c.level, len(data))
 	if _, err := w.Write(data); err != nil {
 		return nil, err
 	}
@@ -108,47 +104,20 @@ func (c codec) pack(data []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// cacheFrom is the size in bytes from which a twin is worth keeping between builds.
-const cacheFrom = 200_000
-
-func (c codec) cached(data []byte, dir string) ([]byte, error) {
-	if len(data) < cacheFrom {
-		return c.pack(data)
-	}
-	at := filepath.Join(dir, fmt.Sprintf("%s-%d%s", digest(data), c.level, c.ext))
-	if old, err := os.ReadFile(at); err == nil && len(old) > 0 {
-		return old, nil
-	}
-	packed, err := c.pack(data)
-	if err != nil {
-		return nil, err
-	}
-	if os.MkdirAll(dir, 0o755) == nil {
-		// Not at once under its name: another build may be reading. One that cannot be kept is made again.
-		if tmp, err := os.CreateTemp(dir, "twin-"); err == nil {
-			_, err := tmp.Write(packed)
-			if tmp.Close() == nil && err == nil {
-				_ = os.Rename(tmp.Name(), at)
-			}
-			_ = os.Remove(tmp.Name())
-		}
-	}
-	return packed, nil
-}
-
 func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // report lists what a reader downloads: each page with the style and the scripts that it names, and the wasm.
-func (s *site) report(w io.Writer, packed map[string][]byte) {
+func (s *site) report(w io.Writer) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	defer t.Flush()
 	fmt.Fprintln(t, "bytes\tbr\tgz\t file")
 	var all, allBr int
 	for _, name := range sorted(s.files) {
-		raw, br, gz := len(s.files[name]), len(packed[name+".br"]), len(packed[name+".gz"])
+		raw, br, gz := len(s.files[name]), len(s.packed[name+".br"]), len(s.packed[name+".gz"])
 		all += raw
-		allBr += max(br, 0)
-		if br == 0 {
+		if br > 0 {
+			allBr += br
+		} else {
 			allBr += raw
 		}
 		if raw >= 20_000 || path.Ext(name) == ".wasm" {

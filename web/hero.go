@@ -34,15 +34,14 @@ var examples = []struct{ name, command string }{
 
 // claims runs the examples, once.
 var claims = sync.OnceValues(func() ([]claim, error) {
-	var out []claim
-	for _, x := range examples {
-		c, err := newClaim(x.name, x.command)
-		if err != nil {
-			return nil, fmt.Errorf("first page, %q: %w", x.command, err)
+	out := make([]claim, len(examples))
+	err := parallel(len(examples), func(i int) (err error) {
+		if out[i], err = newClaim(examples[i].name, examples[i].command); err != nil {
+			return fmt.Errorf("first page, %q: %w", examples[i].command, err)
 		}
-		out = append(out, c)
-	}
-	return out, nil
+		return nil
+	})
+	return out, err
 })
 
 func newClaim(name, command string) (claim, error) {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"html/template"
 	"sync"
@@ -30,20 +29,16 @@ const readingSpeed = 130
 var renderedChapters = sync.OnceValues(func() ([]*chapterPage, error) {
 	chapters := content.Chapters()
 	all := make([]*chapterPage, len(chapters))
-	errs := make([]error, len(chapters))
-	var wg sync.WaitGroup
-	for i, c := range chapters {
-		wg.Go(func() {
-			text, err := markdown(c.Body, "../../")
-			if err != nil {
-				errs[i] = fmt.Errorf("content/explain/%s.md, after its front matter of %d lines: %w", c.ID, c.Line, err)
-				return
-			}
-			all[i] = &chapterPage{Chapter: c, Text: text, Minutes: (text.Words + readingSpeed - 1) / readingSpeed}
-		})
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
+	err := parallel(len(chapters), func(i int) error {
+		c := chapters[i]
+		text, err := markdown(c.Body, "../../")
+		if err != nil {
+			return fmt.Errorf("content/explain/%s.md, after its front matter of %d lines: %w", c.ID, c.Line, err)
+		}
+		all[i] = &chapterPage{Chapter: c, Text: text, Minutes: (text.Words + readingSpeed - 1) / readingSpeed}
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	for i, c := range all {
@@ -106,16 +101,3 @@ func (s *site) learn() ([]*page, error) {
 
 // Summary as HTML, so that a command in it looks like one.
 func (c *chapterPage) Lede() template.HTML { return template.HTML(inline(c.Chapter.Summary, "../../")) }
-
-// reading gives the pages that are read: chapters, the reference of commands, the description of links.
-func (s *site) reading() ([]*page, error) {
-	var out []*page
-	for _, f := range []func() ([]*page, error){s.learn, s.reference, s.formats} {
-		pages, err := f()
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, pages...)
-	}
-	return out, nil
-}

@@ -89,39 +89,45 @@ func (p *page) Has(path string) bool {
 	return slices.ContainsFunc(p.site.pages, func(q *page) bool { return q.Path == path && q.File == "" })
 }
 
-// addPages renders every page.
-func (s *site) addPages() error {
-	home, err := s.home()
+// makers give the pages, in the order of the site map. What they run in the engine takes most of a build, so they run side
+// by side.
+func (s *site) makers() []func() ([]*page, error) {
+	alone := func(f func() *page) func() ([]*page, error) {
+		return func() ([]*page, error) { return []*page{f()}, nil }
+	}
+	one := func(f func() (*page, error)) func() ([]*page, error) {
+		return func() ([]*page, error) { p, err := f(); return []*page{p}, err }
+	}
+	return []func() ([]*page, error){
+		one(s.home), alone(s.playground), one(s.allCases), alone(s.decide), alone(s.measure), one(s.modulePage), alone(s.fidelity),
+		alone(s.notFound), s.learn, s.reference, s.formats,
+	}
+}
+
+// makePages runs everything that pages show.
+func (s *site) makePages() error {
+	all := s.makers()
+	made := make([][]*page, len(all))
+	err := parallel(len(all), func(i int) (err error) { made[i], err = all[i](); return err })
 	if err != nil {
 		return err
 	}
-	all, err := s.allCases()
-	if err != nil {
-		return err
-	}
-	read, err := s.reading()
-	if err != nil {
-		return err
-	}
-	module, err := s.modulePage()
-	if err != nil {
-		return err
-	}
-	s.pages = append(s.pages, home, s.playground(), all, s.decide(), s.measure(), module, s.fidelity(), s.notFound())
-	s.pages = append(s.pages, read...)
+	s.pages = slices.Concat(made...)
 	for _, p := range s.pages {
 		p.site = s
 	}
-	for _, p := range s.pages {
-		data, err := p.render()
+	return nil
+}
+
+// addPages renders every page.
+func (s *site) addPages() error {
+	return parallel(len(s.pages), func(i int) error {
+		data, err := s.pages[i].render()
 		if err != nil {
 			return err
 		}
-		if err := s.add(p.file(), data); err != nil {
-			return err
-		}
-	}
-	return nil
+		return s.add(s.pages[i].file(), data)
+	})
 }
 
 func (p *page) render() ([]byte, error) {

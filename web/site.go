@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
@@ -23,10 +24,14 @@ import (
 // site is a site being built: files by their path, and where the assets ended up.
 type site struct {
 	base   *url.URL
+	mu     sync.Mutex // of files and assets: pages are made side by side
 	files  map[string][]byte
 	assets map[string]string // "site.css" -> "assets/site.1a2b3c4d.css"
 	pages  []*page
 	min    *minify.M
+	// packed are the compressed twins of files; tried are the files for which they have been made or were not worth it.
+	packed map[string][]byte
+	tried  map[string]bool
 	// sprite is the SVG of the glyphs and icons, which every page carries.
 	sprite []byte
 	// serviceWorker is its source without the list of files.
@@ -43,7 +48,7 @@ func newSite(base *url.URL) *site {
 	m.Add("application/json", &json.Minifier{})
 	m.Add("image/svg+xml", &svg.Minifier{})
 	m.Add("text/xml", &xml.Minifier{})
-	return &site{base: base, files: map[string][]byte{}, assets: map[string]string{}, min: m}
+	return &site{base: base, files: map[string][]byte{}, assets: map[string]string{}, packed: map[string][]byte{}, tried: map[string]bool{}, min: m}
 }
 
 // mediaTypes are the types of what the site is made of. Also what serve answers, so that a page behaves there as it
@@ -72,12 +77,14 @@ func (s *site) minified(name string, data []byte) ([]byte, error) {
 
 // add puts a file at a fixed path.
 func (s *site) add(name string, data []byte) error {
-	if _, ok := s.files[name]; ok {
-		return fmt.Errorf("two parts of the site want to be %s", name)
-	}
 	out, err := s.minified(name, data)
 	if err != nil {
 		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, ok := s.files[name]; ok {
+		return fmt.Errorf("two parts of the site want to be %s", name)
 	}
 	s.files[name] = out
 	return nil
@@ -91,6 +98,8 @@ func (s *site) addHashed(name string, data []byte) error {
 	}
 	ext := path.Ext(name)
 	at := "assets/" + strings.TrimSuffix(name, ext) + "." + digest(out) + ext
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.files[at] = out
 	s.assets[name] = at
 	return nil
