@@ -10,7 +10,7 @@ var (
 	scriptFlags   = []string{"noscript", "stale", "skip_monitor", "no_mandatory_keys", "movablekeys"}
 	readFlags     = append([]string{"readonly"}, scriptFlags...)
 	scriptErrors  = []string{"ERR Number of keys can't be greater than number of args", "ERR Number of keys can't be negative", command.NotInteger.Str}
-	scriptDiffers = "A script may take 25 million steps and hold 64 MiB; then it is stopped with an error and what it wrote stays. The clock stands still and nothing of the machine can be reached. The source may have 256 KiB."
+	scriptDiffers = "A script may take 100 million steps and hold 64 MiB; then it is stopped with an error and what it wrote stays. The clock stands still and nothing of the machine can be reached. The source may have 256 KiB."
 )
 
 func scriptArgs(first command.Arg) []command.Arg {

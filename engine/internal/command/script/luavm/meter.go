@@ -10,8 +10,8 @@ import (
 )
 
 // Budget is how many steps one script may take. A step is one Lua instruction, or as much work of another kind: about
-// 20 ns here. An empty loop of this length runs for half a second natively and two in a browser.
-const Budget = 25_000_000
+// 20 ns here. An empty loop of this length runs for two seconds natively and about six in a browser, where it can be stopped.
+const Budget = 100_000_000
 
 // MemoryCap is how many bytes a script may hold at a time, by our count (walk.go). window is how many it may announce
 // before they are measured.
@@ -28,7 +28,7 @@ const (
 )
 
 const (
-	outOfSteps  = "the script took more steps than the 25 million it may: it was stopped. What its commands wrote stays written"
+	outOfSteps  = "the script took more steps than the 100 million it may: it was stopped. What its commands wrote stays written"
 	outOfMemory = "not enough memory: the script held more than the 64 MiB it may. It was stopped; what its commands wrote stays written"
 )
 
