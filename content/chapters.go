@@ -1,6 +1,7 @@
 package content
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -21,31 +22,40 @@ type Chapter struct {
 	Line int
 }
 
+//go:embed explain/*.md
+var explain embed.FS
+
+// chapters is filled by the function that needs it and not when the program starts, so that a program without chapters,
+// as that of the playground, does not carry their texts.
+var chapters struct {
+	once sync.Once
+	list []*Chapter
+}
+
 // Chapters lists all in the order they are read. A file without its front matter is a fault of the build, which the tests
 // of this package find; it panics.
-func Chapters() []*Chapter { return chapters() }
-
-var chapters = sync.OnceValue(func() []*Chapter {
-	names, err := fs.Glob(files, "explain/*.md")
-	if err != nil {
-		panic(err)
-	}
-	var out []*Chapter
-	for _, name := range names {
-		text, err := files.ReadFile(name)
+func Chapters() []*Chapter {
+	chapters.once.Do(func() {
+		names, err := fs.Glob(explain, "explain/*.md")
 		if err != nil {
 			panic(err)
 		}
-		c, err := chapter(string(text))
-		if err != nil {
-			panic(fmt.Errorf("%s: %w", name, err))
+		for _, name := range names {
+			text, err := explain.ReadFile(name)
+			if err != nil {
+				panic(err)
+			}
+			c, err := chapter(string(text))
+			if err != nil {
+				panic(fmt.Errorf("%s: %w", name, err))
+			}
+			c.ID = strings.TrimSuffix(strings.TrimPrefix(name, "explain/"), ".md")
+			chapters.list = append(chapters.list, c)
 		}
-		c.ID = strings.TrimSuffix(strings.TrimPrefix(name, "explain/"), ".md")
-		out = append(out, c)
-	}
-	slices.SortFunc(out, func(a, b *Chapter) int { return a.Order - b.Order })
-	return out
-})
+		slices.SortFunc(chapters.list, func(a, b *Chapter) int { return a.Order - b.Order })
+	})
+	return chapters.list
+}
 
 func chapter(text string) (*Chapter, error) {
 	front, body, ok := strings.Cut(strings.TrimPrefix(text, "---\n"), "\n---\n")

@@ -14,7 +14,7 @@ import (
 	"bitloupe/engine/scenario"
 )
 
-//go:embed scenarios/*.txt explain/*.md
+//go:embed scenarios/*.txt
 var files embed.FS
 
 // Scenario is one file of scenarios/. ID is its name without ".txt" and stands in links.
@@ -33,32 +33,41 @@ var Categories = []string{"Basics", "Bytes", "Types", "Containers", "Commands", 
 
 // Scenarios lists all by category, then by order, then by ID. The scripts are shared and must not be changed. A file that
 // does not parse is a fault of the build, which the tests of this package find; it panics.
-func Scenarios() []*Scenario { return scenarios() }
+func Scenarios() []*Scenario { return Prepare(func() {}) }
 
-var scenarios = sync.OnceValue(func() []*Scenario {
-	names, err := fs.Glob(files, "scenarios/*.txt")
-	if err != nil {
-		panic(err)
-	}
-	var out []*Scenario
-	for _, name := range names {
-		s, err := load(name)
+var scenarios struct {
+	once sync.Once
+	list []*Scenario
+}
+
+// Prepare is Scenarios for a program that must not work for long at a time: the first call of either parses the files, and
+// pause is called after each of them.
+func Prepare(pause func()) []*Scenario {
+	scenarios.once.Do(func() {
+		names, err := fs.Glob(files, "scenarios/*.txt")
 		if err != nil {
 			panic(err)
 		}
-		out = append(out, s)
-	}
-	slices.SortFunc(out, func(a, b *Scenario) int {
-		if n := slices.Index(Categories, a.Category) - slices.Index(Categories, b.Category); n != 0 {
-			return n
+		for _, name := range names {
+			s, err := load(name)
+			if err != nil {
+				panic(err)
+			}
+			scenarios.list = append(scenarios.list, s)
+			pause()
 		}
-		if n := a.Order - b.Order; n != 0 {
-			return n
-		}
-		return strings.Compare(a.ID, b.ID)
+		slices.SortFunc(scenarios.list, func(a, b *Scenario) int {
+			if n := slices.Index(Categories, a.Category) - slices.Index(Categories, b.Category); n != 0 {
+				return n
+			}
+			if n := a.Order - b.Order; n != 0 {
+				return n
+			}
+			return strings.Compare(a.ID, b.ID)
+		})
 	})
-	return out
-})
+	return scenarios.list
+}
 
 func load(name string) (*Scenario, error) {
 	text, err := files.ReadFile(name)
@@ -82,7 +91,7 @@ func load(name string) (*Scenario, error) {
 
 // Find gives the scenario with that ID, or nil.
 func Find(id string) *Scenario {
-	for _, s := range scenarios() {
+	for _, s := range Scenarios() {
 		if s.ID == id {
 			return s
 		}

@@ -96,5 +96,10 @@ func (s *site) addPrograms(ctx context.Context, o Options) error {
 		}
 		s.wasmSize += len(packed)
 	}
-	return s.addHashed("commands.bin", wire.Marshal(engine.Descriptions()))
+	// One by one, so that the page can read them in pieces while it starts.
+	var list [][]byte
+	for _, d := range engine.Descriptions() {
+		list = append(list, wire.Marshal(d))
+	}
+	return s.addHashed("commands.bin", wire.Marshal(list))
 }

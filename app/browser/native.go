@@ -8,6 +8,8 @@ import "bitloupe/app/worker"
 
 func Mounted()                                    {}
 func Root() string                                { return "./" }
+func Complete()                                   {}
+func Yield()                                      {}
 func Nav() []Link                                 { return nil }
 func Commands() []byte                            { return nil }
 func TakeTyped() Typed                            { return Typed{} }

@@ -20,6 +20,27 @@ func Mounted() {
 	}
 }
 
+// Complete tells the loader that all parts of the app are on the page.
+func Complete() {
+	if l := loader(); l.Truthy() {
+		l.Call("complete")
+	}
+}
+
+// Yield lets the browser paint and answer to input before the start goes on. It takes a message and no timer, because
+// timers of a page in the background wait for a second each.
+func Yield() {
+	back := make(chan struct{})
+	channel := global.Get("MessageChannel").New()
+	port := channel.Get("port1")
+	f := js.FuncOf(func(js.Value, []js.Value) any { close(back); return nil })
+	defer f.Release()
+	port.Set("onmessage", f)
+	channel.Get("port2").Call("postMessage", nil)
+	<-back
+	port.Call("close")
+}
+
 // Root is the absolute URL of the site, ending in a slash.
 func Root() string {
 	if l := loader(); l.Truthy() {
@@ -39,7 +60,8 @@ func Nav() []Link {
 	return out
 }
 
-// Commands is what the commands say of themselves, in the form of package wire.
+// Commands is what the commands say of themselves: a list of descriptions, each in the form of package wire, and so is
+// the list.
 func Commands() []byte {
 	l := loader()
 	if !l.Truthy() {

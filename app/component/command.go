@@ -59,7 +59,7 @@ func (c *CommandLine) Render() app.UI {
 func (c *CommandLine) placeholder() string {
 	switch {
 	case c.S.Phase == session.Starting:
-		return "Type already; it runs when the interpreter is ready"
+		return "Starting; type already" // on one line everywhere, or the field would shrink afterwards
 	case len(c.S.Entries) == 0:
 		return "SETBIT users 7 1"
 	}

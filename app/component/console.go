@@ -38,6 +38,9 @@ func (c *Console) OnUpdate(ctx app.Context) {
 	n, step := len(c.S.Entries), c.S.Step
 	grown, moved := n != c.count, step != c.step
 	c.count, c.step = n, step
+	if n == 0 {
+		return // nothing to scroll to, and asking where it ends would have the whole page laid out at its start
+	}
 	ctx.Defer(func(app.Context) {
 		if moved && c.S.Past() {
 			browser.Show(entryID(step))
@@ -73,12 +76,9 @@ func (c *Console) welcome() app.UI {
 	if len(c.S.Entries) > 0 {
 		return nil
 	}
-	title, text := "Playground", "A small Redis runs in this page. Type commands and see what each of them leaves behind: which chunk of 65,536 bits it touched, which container that chunk is kept in, and what the key costs as a string and as a roaring bitmap."
-	if c.S.Phase == session.Starting {
-		title, text = "Starting the interpreter", "You can type already; commands run in order when it is ready."
-	}
 	return app.Div().Class("notice welcome").Body(
-		app.H2().Text(title), app.P().Text(text),
+		app.H2().Text("Playground"),
+		app.P().Text("A small Redis runs in this page. Type commands and see what each of them leaves behind: which chunk of 65,536 bits it touched, which container that chunk is kept in, and what the key costs as a string and as a roaring bitmap."),
 		app.P().Class("row").Body(
 			app.Button().Type("button").Class("button is-small").Text("Put SETBIT users 7 1 in the command line").OnClick(c.try),
 		),

@@ -15,6 +15,8 @@ type Header struct {
 	Rev   uint64
 	Root  string
 	Links []browser.Link
+	// Whole is false while the page is being filled: then the list of scenarios is still empty.
+	Whole bool
 }
 
 // Render draws the bar.
@@ -31,7 +33,7 @@ func (c *Header) Render() app.UI {
 		app.A().Class("brand").Href(c.Root).Body(app.Raw(`<svg aria-hidden="true"><use href="#logo"></use></svg>`), app.Text("bitloupe")),
 		app.Nav().Class("site-nav").Aria("label", "Main").Body(links...),
 		app.Span().Class("spacer"),
-		&ScenarioPicker{S: c.S, Rev: c.Rev},
+		&ScenarioPicker{S: c.S, Rev: c.Rev, Whole: c.Whole},
 		&SettingSwitch{S: c.S, Rev: c.Rev},
 		tool("file", "File", "Load a file of bit offsets as a key", "is-wide-only", c.file),
 		tool("reset", "Reset", "", "is-wide-only", c.reset),

@@ -11,15 +11,19 @@ import (
 // ScenarioPicker opens one of the ready-made scripts.
 type ScenarioPicker struct {
 	app.Compo
-	S   *session.Session
-	Rev uint64
+	S     *session.Session
+	Rev   uint64
+	Whole bool // the list is there
 }
 
 // Render draws a plain select: it is the control that every keyboard, phone and screen reader knows.
 func (c *ScenarioPicker) Render() app.UI {
 	open := c.S.Scenario
 	options := []app.UI{app.Option().Value("").Text("Choose a scenario").Selected(open == "")}
-	all := content.Scenarios()
+	var all []*content.Scenario
+	if c.Whole {
+		all = content.Scenarios()
+	}
 	for i := 0; i < len(all); {
 		category := all[i].Category
 		var group []app.UI

@@ -2,11 +2,14 @@
 package page
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"bitloupe/app/browser"
 	"bitloupe/app/component"
 	"bitloupe/app/session"
+	"bitloupe/content"
 	"bitloupe/engine"
 	"bitloupe/engine/wire"
 )
@@ -19,19 +22,54 @@ type Playground struct {
 	links    []browser.Link
 	root     string
 	dragging bool
+	parts    int // of the page that are there, beside the header and the console
 	ctx      app.Context
 }
 
 // Run shows the playground at every path: each page of the site that starts the app is one.
 func Run() {
-	var commands []engine.Description
-	if err := wire.Unmarshal(browser.Commands(), &commands); err != nil {
+	browser.Yield()
+	rest := breather()
+	if err := describe(browser.Commands(), rest); err != nil {
 		panic("the descriptions of the commands: " + err.Error())
 	}
-	engine.Describe(commands)
+	content.Prepare(rest)
 	links, root := browser.Nav(), browser.Root()
 	app.RouteWithRegexp(".*", func() app.Composer { return &Playground{links: links, root: root} })
+	browser.Yield()
 	app.RunWhenOnBrowser()
+}
+
+// pause is how long the start works before it lets the browser in. On a phone it works four times as long, which is still
+// less than a person notices.
+const pause = 8 * time.Millisecond
+
+// breather gives a function that lets the browser in when it was kept waiting for long enough.
+func breather() func() {
+	from := time.Now()
+	return func() {
+		if time.Since(from) > pause {
+			browser.Yield()
+			from = time.Now()
+		}
+	}
+}
+
+// describe reads the descriptions of the commands.
+func describe(packed []byte, rest func()) error {
+	var list [][]byte
+	if err := wire.Unmarshal(packed, &list); err != nil {
+		return err
+	}
+	out := make([]engine.Description, len(list))
+	for i, b := range list {
+		if err := wire.Unmarshal(b, &out[i]); err != nil {
+			return err
+		}
+		rest()
+	}
+	engine.Describe(out)
+	return nil
 }
 
 // OnInit makes the session.
@@ -61,6 +99,29 @@ func (p *Playground) OnMount(ctx app.Context) {
 	browser.OnFragment(func() { ctx.Dispatch(func(app.Context) { p.openLink() }) })
 	run := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
 	browser.OnDrop(run, func(over bool) { p.dragging = over }, func(f browser.File) { component.Load(p.s, f) })
+	p.fill(ctx)
+}
+
+// fill puts one part more on the page, then lets the browser paint, until all are there. The first rendering is the
+// header and the console, where somebody may be typing; the rest of the page follows within a few frames.
+func (p *Playground) fill(ctx app.Context) {
+	if p.parts == allParts {
+		browser.Complete()
+		return
+	}
+	p.parts++
+	ctx.Defer(func(ctx app.Context) { ctx.Dispatch(p.fill) })
+}
+
+// allParts is how many steps of fill make the page whole: three panes, then what is not seen before it is opened.
+const allParts = 4
+
+// part is a part of the page that fill brings; until then its place is kept as the page was prerendered.
+func (p *Playground) part(n int, class, name string, whole app.UI) app.UI {
+	if p.parts >= n {
+		return whole
+	}
+	return app.Section().Class("pane "+class).Aria("label", name)
 }
 
 // openLink runs what the address holds and takes it out of there: from then on the journal is what is kept.
@@ -74,19 +135,20 @@ func (p *Playground) openLink() {
 func (p *Playground) Render() app.UI {
 	s := p.s
 	rev := s.Rev
+	whole := p.parts == allParts
 	root := app.Div().Class("app").Body(
 		app.A().Class("skip").Href("#command").Text("Skip to the command line"),
-		&component.Header{S: s, Rev: rev.Header, Root: p.root, Links: p.links},
+		&component.Header{S: s, Rev: rev.Header, Root: p.root, Links: p.links, Whole: whole},
 		&component.ViewTabs{S: s, Rev: rev.Header},
 		app.Main().Class("play").DataSet("view", string(s.View)).Body(
 			app.H1().Class("vh").Text("Playground"),
 			&component.Console{S: s, Rev: rev.Console, Input: rev.Input},
-			&component.Inspector{S: s, Rev: rev.Inspect},
-			&component.Timeline{S: s, Rev: rev.Timeline},
-			&component.Keyspace{S: s, Rev: rev.Keys},
+			p.part(1, "pane-inspector", "Inspector", &component.Inspector{S: s, Rev: rev.Inspect}),
+			p.part(2, "pane-timeline", "Timeline", &component.Timeline{S: s, Rev: rev.Timeline}),
+			p.part(3, "pane-keyspace", "Keyspace", &component.Keyspace{S: s, Rev: rev.Keys}),
 		),
-		&component.ShareDialog{S: s, Rev: rev.Header},
-		&component.DropVeil{},
+		app.If(whole, func() app.UI { return &component.ShareDialog{S: s, Rev: rev.Header} }),
+		app.If(whole, func() app.UI { return &component.DropVeil{} }),
 	)
 	if p.dragging {
 		root.DataSet("dragging", "true")

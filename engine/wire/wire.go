@@ -216,14 +216,14 @@ func (r *reader) slice(v reflect.Value) {
 		return
 	}
 	// Elements larger than their bytes on the wire would let a short message ask for much memory: grow as they come.
-	out := reflect.MakeSlice(v.Type(), 0, min(n, 64))
-	for range n {
-		e := reflect.New(v.Type().Elem()).Elem()
-		r.get(e)
-		if r.bad {
+	v.Set(reflect.MakeSlice(v.Type(), 0, min(n, 64)))
+	for i := range n {
+		if i == v.Cap() {
+			v.Grow(1)
+		}
+		v.SetLen(i + 1)
+		if r.get(v.Index(i)); r.bad {
 			return
 		}
-		out = reflect.Append(out, e)
 	}
-	v.Set(out)
 }

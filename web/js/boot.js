@@ -7,11 +7,12 @@
 //   worker            the first Worker, started while the app was starting
 //   spawn()           a fresh Worker with the same interpreter; spawn("scripts") one with Lua
 //   typed()           {lines, draft, start, end, focused}: what was entered before, once; later calls give it empty
-//   mounted()         to be called when the app is on the page
+//   mounted()         to be called when the app is on the page and may be typed into
+//   complete()        to be called when all its parts are there
 //
 // A Worker queues messages until its interpreter listens, and posts {exit, text} when that has ended.
 import "./wasm_exec.js";
-import { compile, download, site, spawn } from "./engine.js";
+import { downloadApart, site, spawn } from "./engine.js";
 
 const typed = watchInput();
 const fragment = hideFragment();
@@ -28,7 +29,7 @@ async function start() {
   say("Starting the interpreter. You can type already; commands run in order when it is ready.");
   const late = setTimeout(() => say(`Still loading the interpreter (${site.megabytes} MB, once). You can type already; commands run in order when it is ready.`), 2500);
   try {
-    const [program, module, commands] = await Promise.all([download(site.app), compile(), bytes(site.commands)]);
+    const [program, module, commands] = await Promise.all([downloadApart(site.app), downloadApart(site.engine), bytes(site.commands)]);
     publish(module, commands, () => clearTimeout(late));
     const go = new Go();
     go.argv = ["bitloupe"];
@@ -65,6 +66,8 @@ function publish(module, commands, mounted) {
       window.onclick = null;
       window.onpopstate = null;
       if (fragment) history.replaceState(history.state, "", fragment);
+    },
+    complete() {
       document.documentElement.dataset.app = "mounted";
     },
   };

@@ -25,15 +25,21 @@ export function compile() {
   return compiled;
 }
 
-// download compiles while the bytes come in. A host that serves wasm under another media type makes the browser refuse
-// that, and then the bytes are collected first.
+// download gives the compiled program at a URL.
 export async function download(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
-  if (response.headers.get("content-type")?.startsWith("application/wasm")) {
-    return WebAssembly.compileStreaming(response);
-  }
-  return WebAssembly.compile(await response.arrayBuffer());
+  const { load } = await import("./load.js");
+  return load(url);
+}
+
+// downloadApart is download in a Worker that ends with it: compiling keeps a page from painting and from taking input for
+// a tenth of a second on a phone, which matters where the reader has not asked for the program.
+export function downloadApart(url) {
+  const worker = new Worker(new URL("./compile.js", import.meta.url), { type: "module", name: "compile" });
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.module ? resolve(data.module) : reject(new Error(data.text)));
+    worker.onerror = (e) => reject(new Error(e.message || "its loader did not start"));
+    worker.postMessage(url);
+  }).finally(() => worker.terminate());
 }
 
 // spawn starts a Worker that runs a compiled interpreter, or the one at a URL. Messages sent to it at once are kept until

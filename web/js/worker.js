@@ -1,6 +1,7 @@
 // Runs the interpreter in a Worker. The first message names what to run: {module}, already compiled, or {url}. All later
 // ones belong to the interpreter, which puts its own handler in the place of this one.
 import "./wasm_exec.js";
+import { load } from "./load.js";
 
 const early = [];
 let started = false;
@@ -23,7 +24,7 @@ async function run({ module, url }) {
   go.env = { GOGC: "400" };
   go.exit = (code) => postMessage({ exit: code, text: output() });
   try {
-    module ??= await download(url);
+    module ??= await load(url);
     const instance = await WebAssembly.instantiate(module, go.importObject);
     // For whoever looks at this Worker in the browser's tools: its size is what the interpreter takes of the tab.
     self.engineMemory = instance.exports.mem;
@@ -33,13 +34,6 @@ async function run({ module, url }) {
   } catch (err) {
     postMessage({ exit: 2, text: String(err) });
   }
-}
-
-// download compiles what is at a URL, whatever media type its host gives it.
-async function download(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 // keepOutput keeps the last of what the interpreter prints: a fatal error of Go prints its reason and ends.
