@@ -4,10 +4,7 @@
 package roarfile
 
 import (
-	"encoding/base64"
 	"encoding/binary"
-	"encoding/hex"
-	"strings"
 
 	"bitloupe/engine/anatomy"
 )
@@ -253,34 +250,4 @@ func damaged(b []byte) (Found, bool) {
 		return f, true
 	}
 	return f, false
-}
-
-// maxPaste bounds text that is decoded, in bytes.
-const maxPaste = 64 << 20
-
-// Pasted turns pasted text into bytes: hexadecimal (blanks, colons and 0x allowed), base64 (both alphabets, padding
-// optional), or a redis-cli string with \x escapes is left to the caller. ok is false for text that is neither.
-func Pasted(text string) (b []byte, ok bool) {
-	if len(text) > maxPaste {
-		return nil, false
-	}
-	s := strings.Map(func(r rune) rune {
-		if r == ' ' || r == '\n' || r == '\r' || r == '\t' {
-			return -1
-		}
-		return r
-	}, text)
-	if s == "" {
-		return nil, false
-	}
-	h := strings.ReplaceAll(strings.TrimPrefix(strings.ReplaceAll(s, "0x", ""), "x"), ":", "")
-	if b, err := hex.DecodeString(strings.ReplaceAll(h, ",", "")); err == nil {
-		return b, true
-	}
-	for _, e := range []*base64.Encoding{base64.RawStdEncoding, base64.RawURLEncoding} {
-		if b, err := e.DecodeString(strings.TrimRight(s, "=")); err == nil {
-			return b, true
-		}
-	}
-	return nil, false
 }
