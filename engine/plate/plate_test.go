@@ -87,14 +87,3 @@ func TestFigures(t *testing.T) {
 		t.Errorf("an unknown figure: %v", err)
 	}
 }
-
-// The curve of a chunk ends where the published rule says: 4,096 values are the last array, and both take 8,208 bytes.
-func TestGrowth(t *testing.T) {
-	array, bitset := split(growth())
-	if last := array[len(array)-1]; last != [2]float64{4096, 8208} {
-		t.Errorf("the array ends at %v", last)
-	}
-	if bitset[0][1] != 8208 || bitset[len(bitset)-1] != [2]float64{8192, 8208} {
-		t.Errorf("the bitset is %v", bitset)
-	}
-}
