@@ -30,7 +30,7 @@ type evenMap struct {
 var (
 	evenUniverses = []uint64{5_000, 1_000_000, 100_000_000, 1 << 32}
 	evenDensities = []float64{0.00001, 0.0001, 0.001, 0.01, 0.05, 0.25, 0.5}
-	evenRuns      = []int{1, 1000}
+	evenRuns      = []float64{1, 1000}
 )
 
 // decide is the page of the decision: rehearsal, weighing, advice, break-even.
@@ -102,10 +102,23 @@ func (s *site) measure() *page {
 }
 
 // task is one piece of work that a form hands to the interpreter.
-type task struct{ Kind, Verb, Paste, Example string }
+type task struct {
+	Kind, Verb, Paste, Example string
+	Choice                     []option // of the interpreter's argument
+}
+
+type option struct{ Value, Text string }
 
 // Task describes a form: {{template "task" (.With (.Task "weigh" "Weigh" "or paste" "1, 2"))}}.
-func (p *page) Task(kind, verb, paste, example string) task { return task{kind, verb, paste, example} }
+func (p *page) Task(kind, verb, paste, example string) task {
+	t := task{Kind: kind, Verb: verb, Paste: paste, Example: example}
+	if kind == "weigh" {
+		for _, f := range weigh.Forms {
+			t.Choice = append(t.Choice, option{string(f.Form), f.What})
+		}
+	}
+	return t
+}
 
 // sized is an experiment whose size is chosen from a list.
 type sized struct {

@@ -111,6 +111,7 @@ type mdRenderer struct {
 	root string
 	out  *prose
 	next int // block to come
+	maps int // break-even maps so far
 }
 
 func (r *mdRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
@@ -149,6 +150,13 @@ func (r *mdRenderer) fence(w util.BufWriter, src []byte, node ast.Node, entering
 			return ast.WalkStop, err
 		}
 		_, _ = w.WriteString(s)
+	case "even": // the break-even map with a point to move, see even.go
+		pin, err := parsePin(body)
+		if err != nil {
+			return ast.WalkStop, err
+		}
+		r.maps++
+		_, _ = w.WriteString(evenForm(fmt.Sprint(r.maps), pin, 3))
 	case "", "text", "sh", "html", "json":
 		_, _ = w.WriteString(`<pre class="script"><code>` + html.EscapeString(body) + `</code></pre>`)
 	default:

@@ -1,7 +1,6 @@
 package worker
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"bitloupe/engine/bench"
 	"bitloupe/engine/compare"
 	"bitloupe/engine/memory"
-	"bitloupe/engine/rdbfile"
 	"bitloupe/engine/rehearse"
 	"bitloupe/engine/resp"
 	"bitloupe/engine/roarfile"
@@ -22,18 +20,25 @@ import (
 
 // Task is a piece of work on a file or a text that a page hands over as a whole. Its answer is HTML to show.
 type Task struct {
-	Kind string // rehearse, weigh, advise, history, policies, readings, roaring, budget, census, lemire, rankings, lists, hashes
+	Kind string // rehearse, weigh, even, advise, history, policies, readings, roaring, budget, census, lemire, rankings, lists, hashes
 	Name string // of the file
 	Size int64
 	In   io.Reader
-	Arg  string // lemire: the shape; weigh: the profile; rankings, lists, hashes: how many
+	Arg  string // lemire: the shape; weigh: the form; even: the point; rankings, lists, hashes: how many
 	// Now gives nanoseconds, Progress is told how far the work is.
 	Now      func() int64
 	Progress func(done, total int64)
+
+	marks string
+	words []string
 }
 
-// TaskAnswer is HTML that holds no script and no style, or a sentence on why there is none.
-type TaskAnswer struct{ HTML, Fault string }
+// TaskAnswer is HTML that holds no script and no style, or a sentence on why there is none. Marks are the weighed keys for
+// the break-even map (see weigh.Marks), Words the values of its controls.
+type TaskAnswer struct {
+	HTML, Fault, Marks string
+	Words              []string
+}
 
 // maxTaskFile bounds a file that has to be held in memory whole, in bytes.
 const maxTaskFile = 256 << 20
@@ -44,6 +49,7 @@ func (t *Task) Run() TaskAnswer {
 		"rehearse": (*Task).rehearse, "weigh": (*Task).weigh, "advise": (*Task).advise, "roaring": (*Task).roaring,
 		"history": (*Task).history, "policies": (*Task).policies, "readings": (*Task).readings, "census": (*Task).census, "lemire": (*Task).lemire,
 		"rankings": (*Task).rankings, "lists": (*Task).lists, "hashes": (*Task).hashes, "budget": (*Task).budget,
+		"even": (*Task).even,
 	}[t.Kind]
 	if work == nil {
 		return TaskAnswer{Fault: fmt.Sprintf("There is no task %q.", t.Kind)}
@@ -55,7 +61,7 @@ func (t *Task) Run() TaskAnswer {
 	case err != nil:
 		return TaskAnswer{Fault: fmt.Sprintf("%s: %v.", t.Name, err)}
 	}
-	return TaskAnswer{HTML: sheet.HTML(sections, 3)}
+	return TaskAnswer{HTML: sheet.HTML(sections, 3), Marks: t.marks, Words: t.words}
 }
 
 // read tells the page how far a file is read, ten times a second at the most.
@@ -90,34 +96,14 @@ func (t *Task) whole() ([]byte, error) {
 	return b, nil
 }
 
-// weigh takes an RDB file key by key, a list of offsets as the string SETBIT would make, anything else as one string.
+// weigh takes an input of any form that can be weighed.
 func (t *Task) weigh() ([]sheet.Section, error) {
-	profile := memory.V812
-	if t.Arg == string(memory.V70) {
-		profile = memory.V70
-	}
-	buf := bufio.NewReaderSize(t.In, 64<<10)
-	if head, _ := buf.Peek(5); rdbfile.IsRDB(head) {
-		r, err := weigh.RDB(t.Name, buf, weigh.Options{Profile: profile, Progress: t.read()})
-		if err != nil {
-			return nil, err
-		}
-		return r.Sections(), nil
-	}
-	t.In = buf
-	b, err := t.whole()
+	r, err := weigh.Read(t.Name, t.In, weigh.Options{Profile: memory.V812, As: weigh.Form(t.Arg), Limit: maxTaskFile, Progress: t.read()})
 	if err != nil {
 		return nil, err
 	}
-	s := weigh.New(t.Name, profile)
-	if offsets, ok := weigh.ParseOffsets(b); ok {
-		if err := s.Offsets(t.Name, offsets); err != nil {
-			return nil, err
-		}
-	} else {
-		s.String(t.Name, b)
-	}
-	return s.Finish().Sections(), nil
+	t.marks = weigh.Marks(r.OnMap())
+	return r.Sections(), nil
 }
 
 func (t *Task) advise() ([]sheet.Section, error) {

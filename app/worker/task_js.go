@@ -2,6 +2,7 @@ package worker
 
 import (
 	"io"
+	"strings"
 	"syscall/js"
 	"time"
 )
@@ -56,7 +57,7 @@ func answerTask(m js.Value) {
 		t.In = io.Reader(&steps{b, nil})
 	}
 	a := t.Run()
-	post(map[string]any{"html": a.HTML, "fault": a.Fault})
+	post(map[string]any{"html": a.HTML, "fault": a.Fault, "marks": a.Marks, "words": strings.Join(a.Words, "\n")})
 }
 
 // steps fetches whole steps of a blob, however small the pieces are that are asked for.

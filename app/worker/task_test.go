@@ -10,8 +10,10 @@ func TestTasks(t *testing.T) {
 	for _, c := range []struct{ kind, in, want string }{
 		{"rehearse", "SETBIT visits:1 4000000 1\nGETRANGE visits:1 0 10\n", "<code>visits:{n}</code>"},
 		{"rehearse", "", "the input is empty"},
-		{"weigh", strings.Repeat("\xaa", 125_000), "Strings that would grow"},
-		{"weigh", "1,5,4000000\n", "looks like a bitmap"},
+		{"weigh", strings.Repeat("\xaa", 125_000), "&lt;input&gt; would grow under bitmap-default-roaring"},
+		{"weigh", "1,5,4000000\n", "Its next bit write would convert it to"},
+		{"weigh", "dense 131096\nvisits:1 524344\n", "nothing of their bits"},
+		{"even", "", "is no point"},
 		{"advise", "17\n1800000000000000000\n", "These ids as offsets: refused"},
 		{"history", "1,2,3,70000", "The same bits by five paths"},
 		{"history", "hello", "no list of offsets"},

@@ -39,7 +39,7 @@ func runBudget(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 2
 	}
 	name := fs.Arg(0)
-	in, _, err := openInput(name, stdin)
+	in, err := openInput(name, stdin, false)
 	if err != nil {
 		fmt.Fprintln(stderr, "bitloupe budget:", err)
 		return 1

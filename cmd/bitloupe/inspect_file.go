@@ -16,7 +16,7 @@ const maxRoaringFile = 1 << 30
 // runInspectFile tells what a file of bytes is: which form of a roaring bitmap or of a set of integers, what it holds, and
 // what its bytes are. Text that is hexadecimal or base64 of such a file is decoded first.
 func runInspectFile(name string, stdin io.Reader, stdout, stderr io.Writer) int {
-	in, _, err := openInput(name, stdin)
+	in, err := openInput(name, stdin, true)
 	if err != nil {
 		fmt.Fprintln(stderr, "bitloupe inspect:", err)
 		return 1

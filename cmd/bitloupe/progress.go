@@ -3,7 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
+
+	"bitloupe/engine/figure"
 )
 
 // progress writes how much of a file has been read to a terminal, at most five times a second and only for work that
@@ -11,18 +14,18 @@ import (
 type progress struct {
 	w     io.Writer
 	name  string
-	size  int64
+	in    *input
 	start time.Time
 	last  time.Time
 	shown bool
 }
 
-func newProgress(w io.Writer, name string, size int64, quiet bool) *progress {
+func newProgress(w io.Writer, name string, in *input, quiet bool) *progress {
 	if quiet {
 		w = io.Discard
 	}
 	now := time.Now()
-	return &progress{w: w, name: name, size: size, start: now, last: now}
+	return &progress{w: w, name: shown(name), in: in, start: now, last: now}
 }
 
 // at tells how far the work is; it always lets the work go on.
@@ -32,10 +35,17 @@ func (p *progress) at(read int64) bool {
 		return true
 	}
 	p.last, p.shown = now, true
-	if p.size > 0 {
-		fmt.Fprintf(p.w, "\r%s: %d %% of %d MiB", p.name, read*100/p.size, p.size>>20)
+	if p.in.size > 0 {
+		// A packed file is measured by what was read of the file itself.
+		if p.in.packed {
+			read = p.in.read
+		}
+		share := min(read*100/p.in.size, 100)
+		const width = 24
+		full := int(share * width / 100)
+		fmt.Fprintf(p.w, "\r%s  %s%s %3d %% of %s", p.name, strings.Repeat("█", full), strings.Repeat("░", width-full), share, figure.Size(p.in.size))
 	} else {
-		fmt.Fprintf(p.w, "\r%s: %d MiB", p.name, read>>20)
+		fmt.Fprintf(p.w, "\r%s  %s", p.name, figure.Size(read))
 	}
 	return true
 }

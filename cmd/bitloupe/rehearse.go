@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -24,14 +23,15 @@ func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	failOn := fs.String("fail-on", "", "exit 1 on any of: wrongtype, reply, growth, unknown (comma-separated)")
 	quiet := fs.Bool("quiet", false, "no progress")
 	fs.Usage = func() {
-		fmt.Fprintln(stderr, "usage: bitloupe rehearse [flags] FILE...   (- is standard input)")
+		fmt.Fprintln(stderr, "usage: bitloupe rehearse [flags] FILE...   (- is standard input; files packed by gzip are unpacked)")
 		fs.PrintDefaults()
 	}
-	if err := fs.Parse(args); err != nil {
+	files, err := parseFlags(fs, args)
+	if err != nil {
 		return 2
 	}
 	conditions, err := conditions(*failOn)
-	if err != nil || fs.NArg() == 0 {
+	if err != nil || len(files) == 0 {
 		if err != nil {
 			fmt.Fprintln(stderr, "bitloupe rehearse:", err)
 		} else {
@@ -45,27 +45,27 @@ func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 2
 	}
 	status := 0
-	for _, name := range fs.Args() {
-		in, size, err := openInput(name, stdin)
+	for _, name := range files {
+		in, err := openInput(name, stdin, false)
 		if err != nil {
 			fmt.Fprintln(stderr, "bitloupe rehearse:", err)
 			return 1
 		}
-		bar := newProgress(stderr, name, size, *quiet)
+		bar := newProgress(stderr, name, in, *quiet)
 		report, err := rehearse.Run(in, bar.at)
 		bar.done()
 		in.Close()
 		if err != nil {
-			fmt.Fprintf(stderr, "bitloupe rehearse: %s: %v\n", name, err)
+			fmt.Fprintf(stderr, "bitloupe rehearse: %s: %v\n", shown(name), err)
 			return 1
 		}
-		if err := write(stdout, name, report); err != nil {
+		if err := write(stdout, shown(name), report); err != nil {
 			fmt.Fprintln(stderr, "bitloupe rehearse:", err)
 			return 1
 		}
 		for _, c := range conditions {
 			if why := c(report); why != "" {
-				fmt.Fprintf(stderr, "bitloupe rehearse: %s: %s\n", name, why)
+				fmt.Fprintf(stderr, "bitloupe rehearse: %s: %s\n", shown(name), why)
 				status = 1
 			}
 		}
@@ -120,21 +120,4 @@ func conditions(list string) ([]condition, error) {
 		out = append(out, c)
 	}
 	return out, nil
-}
-
-// openInput opens a file, or standard input for "-"; size is 0 where it is not known.
-func openInput(name string, stdin io.Reader) (io.ReadCloser, int64, error) {
-	if name == "-" {
-		return io.NopCloser(stdin), 0, nil
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, 0, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		f.Close()
-		return nil, 0, err
-	}
-	return f, info.Size(), nil
 }

@@ -1,40 +1,42 @@
 package main
 
 import (
-	"bufio"
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"bitloupe/engine/memory"
-	"bitloupe/engine/rdbfile"
 	"bitloupe/engine/weigh"
 )
 
 func init() {
-	register("weigh", "what would the data take under bitmap-default-roaring? Reads RDB files and raw string values", runWeigh)
+	register("weigh", "what would the data take under bitmap-default-roaring? RDB files, --bigkeys and MEMORY USAGE listings, values, offsets, roaring files", runWeigh)
 }
 
-// runWeigh weighs each file by itself: an RDB key by key, anything else as the value of one string.
+// runWeigh weighs each file by itself. Exit status: 1 when a --fail-on condition is met or a file cannot be read, 2 for a
+// command line that makes no sense.
 func runWeigh(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("weigh", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	format := fs.String("format", "text", "text, json or html")
-	profile := fs.String("profile", string(memory.V812), "whose accounting: 8.12 or 7.0")
+	profile := fs.String("profile", string(memory.V812), "whose accounting of strings: 8.12 or 7.0")
+	as := fs.String("as", string(weigh.Auto), "take every file as: "+formNames())
 	failOn := fs.String("fail-on", "", "exit 1 on: growth (converting what looks like bitmaps would take more bytes)")
 	quiet := fs.Bool("quiet", false, "no progress")
 	fs.Usage = func() {
-		fmt.Fprintln(stderr, "usage: bitloupe weigh [flags] FILE...   (- is standard input)")
+		fmt.Fprintln(stderr, "usage: bitloupe weigh [flags] FILE...   (- is standard input; files packed by gzip are unpacked)")
 		fs.PrintDefaults()
 	}
-	if err := fs.Parse(args); err != nil {
+	files, err := parseFlags(fs, args)
+	if err != nil {
 		return 2
 	}
 	write, err := reportForm(*format)
 	p := memory.Profile(*profile)
 	switch {
-	case fs.NArg() == 0:
+	case len(files) == 0:
 		fs.Usage()
 		return 2
 	case err != nil:
@@ -46,48 +48,49 @@ func runWeigh(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case *failOn != "" && *failOn != "growth":
 		fmt.Fprintf(stderr, "bitloupe weigh: --fail-on %q is not known: growth\n", *failOn)
 		return 2
+	case !knownForm(*as):
+		fmt.Fprintf(stderr, "bitloupe weigh: --as %q is not known: %s\n", *as, formNames())
+		return 2
 	}
 	status := 0
-	for _, name := range fs.Args() {
-		r, err := weighFile(name, p, stdin, stderr, *quiet)
-		if err == nil {
-			err = write(stdout, name, r)
-		}
+	for _, name := range files {
+		in, err := openInput(name, stdin, weigh.Form(*as) == weigh.Raw)
 		if err != nil {
-			fmt.Fprintf(stderr, "bitloupe weigh: %s: %v\n", name, err)
+			fmt.Fprintln(stderr, "bitloupe weigh:", err)
 			return 1
 		}
-		if *failOn == "growth" && r.After > r.Bytes {
-			fmt.Fprintf(stderr, "bitloupe weigh: %s: memory would grow by %d bytes\n", name, r.After-r.Bytes)
+		bar := newProgress(stderr, name, in, *quiet)
+		r, err := weigh.Read(filepath.Base(shown(name)), in, weigh.Options{Profile: p, As: weigh.Form(*as), Progress: bar.at})
+		bar.done()
+		in.Close()
+		if err == nil {
+			err = write(stdout, shown(name), r)
+		}
+		if err != nil {
+			fmt.Fprintf(stderr, "bitloupe weigh: %s: %v\n", shown(name), err)
+			return 1
+		}
+		if n := r.Grows(); *failOn == "growth" && n > 0 {
+			fmt.Fprintf(stderr, "bitloupe weigh: %s: memory would grow by %d bytes\n", shown(name), n)
 			status = 1
 		}
 	}
 	return status
 }
 
-// maxRaw bounds a file that is taken as one string.
-const maxRaw = 512 << 20
+func knownForm(name string) bool {
+	for _, f := range weigh.Forms {
+		if string(f.Form) == name {
+			return true
+		}
+	}
+	return false
+}
 
-func weighFile(name string, p memory.Profile, stdin io.Reader, stderr io.Writer, quiet bool) (*weigh.Report, error) {
-	in, size, err := openInput(name, stdin)
-	if err != nil {
-		return nil, err
+func formNames() string {
+	var names []string
+	for _, f := range weigh.Forms {
+		names = append(names, string(f.Form))
 	}
-	defer in.Close()
-	buf := bufio.NewReaderSize(in, 64<<10)
-	if head, _ := buf.Peek(5); rdbfile.IsRDB(head) {
-		bar := newProgress(stderr, name, size, quiet)
-		defer bar.done()
-		return weigh.RDB(name, buf, weigh.Options{Profile: p, Progress: bar.at})
-	}
-	b, err := io.ReadAll(io.LimitReader(buf, maxRaw+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(b) > maxRaw {
-		return nil, fmt.Errorf("larger than 512 MiB, the longest string there is, and no RDB file")
-	}
-	s := weigh.New(name, p)
-	s.String(name[strings.LastIndexByte(name, '/')+1:], b)
-	return s.Finish(), nil
+	return strings.Join(names, ", ")
 }

@@ -84,7 +84,7 @@ func (r *Reader) lines() (Command, error) {
 		if err != nil {
 			return Command{}, err
 		}
-		args, why := typed(text)
+		args, why := Typed(text)
 		if why != "" {
 			r.skip(why, line, at)
 		}

@@ -9,9 +9,9 @@ import (
 // prompts that stand before a command in a transcript.
 var prompts = []string{"127.0.0.1:6379> ", "redis> ", "> "}
 
-// typed reads one line of a redis-cli session. why says what a line was that is no command; blank lines and comments
+// Typed reads one line of a redis-cli session. why says what a line was that is no command; blank lines and comments
 // need no reason.
-func typed(text string) (args []string, why string) {
+func Typed(text string) (args []string, why string) {
 	s := strings.TrimSpace(text)
 	if s == "" || strings.HasPrefix(s, "#") {
 		return nil, ""

@@ -5,7 +5,9 @@ package sheet
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -16,14 +18,23 @@ type Column struct {
 	Code   bool
 }
 
+// Picture is a figure of engine/figure: well-formed SVG without style or script, whatever it was made of, and its fixed
+// text form.
+type Picture interface {
+	SVG() string
+	Text() string
+}
+
 // Section is a part of a report. What is empty is left out.
 type Section struct {
 	Title   string
+	Picture Picture  // stands above the table
 	Points  []string // sentences, as a list
 	Code    []string // lines of a transcript; a line that begins with "(error)" or "on:" is marked
 	Columns []Column
 	Rows    [][]string
 	Note    string
+	more    int // rows that the text form leaves out
 }
 
 // Columns makes columns from names, none of them empty: a leading # marks numbers, a leading ` code.
@@ -51,6 +62,10 @@ const maxWidth = 60
 // Text writes sections for a terminal. Tables are cut after 25 rows.
 func Text(w io.Writer, sections []Section) error {
 	var b strings.Builder
+	sections = slices.Clone(sections)
+	for i := range sections {
+		sections[i] = sections[i].tame()
+	}
 	for i, s := range sections {
 		if i > 0 {
 			b.WriteByte('\n')
@@ -64,6 +79,11 @@ func Text(w io.Writer, sections []Section) error {
 		for _, l := range s.Code {
 			b.WriteString("  " + l + "\n")
 		}
+		if s.Picture != nil {
+			for _, l := range strings.Split(strings.TrimRight(s.Picture.Text(), "\n"), "\n") {
+				b.WriteString("  " + l + "\n")
+			}
+		}
 		s.table(&b)
 		if s.Note != "" {
 			b.WriteString("  " + s.Note + "\n")
@@ -73,11 +93,60 @@ func Text(w io.Writer, sections []Section) error {
 	return err
 }
 
+// tame gives a copy in which nothing can move the cursor of a terminal, colour it or turn its direction.
+func (s Section) tame() Section {
+	all := func(list []string) []string {
+		out := make([]string, len(list))
+		for i, t := range list {
+			out[i] = Visible(t)
+		}
+		return out
+	}
+	s.Title, s.Note = Visible(s.Title), Visible(s.Note)
+	s.Points, s.Code = all(s.Points), all(s.Code)
+	rows := make([][]string, min(len(s.Rows), maxRows))
+	for i := range rows {
+		rows[i] = all(s.Rows[i])
+	}
+	s.more, s.Rows = len(s.Rows)-len(rows), rows
+	return s
+}
+
+// Visible writes control characters, and those that turn the direction of text or cannot be seen, as \xHH or \u{HHHH}.
+// Bytes that are no UTF-8 are written as \xHH.
+func Visible(s string) string {
+	plain := true
+	for _, r := range s {
+		plain = plain && r != utf8.RuneError && !hidden(r)
+	}
+	if plain {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size == 1 || r < 0x80 && hidden(r):
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case hidden(r):
+			fmt.Fprintf(&b, `\u{%x}`, r)
+		default:
+			b.WriteString(s[i : i+size])
+		}
+		i += size
+	}
+	return b.String()
+}
+
+func hidden(r rune) bool {
+	return r < 0x20 || r >= 0x7f && r < 0xa0 || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r)
+}
+
 func (s *Section) table(b *strings.Builder) {
 	if len(s.Rows) == 0 {
 		return
 	}
-	rows := s.Rows[:min(len(s.Rows), maxRows)]
+	rows := s.Rows
 	width := make([]int, len(s.Columns))
 	for i, c := range s.Columns {
 		width[i] = utf8.RuneCountInString(c.Name)
@@ -108,8 +177,8 @@ func (s *Section) table(b *strings.Builder) {
 	for _, r := range rows {
 		line(func(i int) string { return r[i] })
 	}
-	if n := len(s.Rows) - len(rows); n > 0 {
-		fmt.Fprintf(b, "  and %d more\n", n)
+	if s.more > 0 {
+		fmt.Fprintf(b, "  and %d more\n", s.more)
 	}
 }
 
@@ -139,6 +208,9 @@ func HTML(sections []Section, level int) string {
 				}
 			}
 			b.WriteString("</pre>")
+		}
+		if s.Picture != nil {
+			b.WriteString(`<div class="picture" tabindex="0" role="region" aria-label="Picture: ` + Escape(s.Title) + `">` + s.Picture.SVG() + `</div>`)
 		}
 		s.htmlTable(&b)
 		if s.Note != "" {
@@ -185,7 +257,7 @@ func (s *Section) htmlTable(b *strings.Builder) {
 	}
 }
 
-var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "\x00", "\uFFFD")
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
 // Escape makes text safe in HTML, in elements and in quoted attributes.
-func Escape(s string) string { return escaper.Replace(strings.ToValidUTF8(s, "\uFFFD")) }
+func Escape(s string) string { return escaper.Replace(Visible(s)) }

@@ -52,11 +52,18 @@ func TestBreakEvenMap(t *testing.T) {
 	if d := float64(dense.Bits) / (2_097_100 * 8); d < 0.48 || d > 0.52 {
 		t.Errorf("density drawn: %v", d)
 	}
-	small, ok := BreakEven(625)
-	if !ok || small == 0 || small > 5000 {
-		t.Errorf("break-even of 625 bytes: %d %v", small, ok)
+	// The scenario on small universes finds 144 bits by the real commands.
+	if e := BreakEven(625, 1, false); e.Bits < 140 || e.Bits > 150 {
+		t.Errorf("break-even of 625 bytes: %+v", e)
 	}
-	if _, ok := BreakEven(10); ok {
-		t.Error("a string of 10 bytes is never larger than a bitmap")
+	if e := BreakEven(10, 1, false); !e.Never {
+		t.Errorf("a string of 10 bytes is never larger than a bitmap: %+v", e)
+	}
+	// Beyond a full array nothing is saved: 4,096 of 65,536 bits, less the room a growing array has to spare.
+	if e := BreakEven(2_097_100, 1, true); float64(e.Bits) < 0.05*2_097_100*8 || float64(e.Bits) > 0.07*2_097_100*8 {
+		t.Errorf("break-even of 2 MB: %+v", e)
+	}
+	if e := BreakEven(2_097_100, 1000, true); !e.Always {
+		t.Errorf("long runs: %+v", e)
 	}
 }

@@ -2,7 +2,7 @@ package weigh
 
 import (
 	"math"
-	"slices"
+	"sync"
 
 	"bitloupe/engine/internal/roaring"
 	"bitloupe/engine/internal/value"
@@ -10,64 +10,93 @@ import (
 )
 
 // Cell is one point of the break-even map: bits of a universe set at random, in runs of a mean length. All figures are
-// value and key of a name of eight letters, in bytes of the 8.12 profile.
+// value and key of a name of eight letters, in bytes of the 8.12 profile. Setbit is the native bitmap that SETBIT builds bit
+// by bit, Converted the one a string becomes.
 type Cell struct {
 	Universe  uint64
 	Density   float64
-	Run       int // mean length of a run; 1 is bits by themselves
+	Run       float64 // mean length of a run; 1 is bits by themselves
 	Bits      uint64
 	String    int64
 	Setbit    int64
 	Converted int64
+	Drawn     uint64 // chunks that were really drawn; the others are taken to be like them
+	Chunks    uint64
 }
 
-// sampled is how many chunks of a larger universe are really drawn.
-const sampled = 48
+// Budgets of runs that are drawn for one cell. A universe with more than that is drawn in part and scaled.
+const (
+	fineRuns   = 200_000 // for a figure that is read
+	coarseRuns = 20_000  // for the ground of a map and for a search
+)
 
-// PointAt works out one cell. Universes of more than 48 chunks are drawn in 48 and scaled, the index of all of them is
-// built: the figures are modelled. Cost: milliseconds.
-func PointAt(universe uint64, density float64, run int) Cell {
+// PointAt works out one cell. Cost: milliseconds, up to about fifty for 2^32 bits.
+func PointAt(universe uint64, density, run float64) Cell {
+	return pointAt(universe, density, run, fineRuns)
+}
+
+// pointAt draws as many whole chunks as the budget of runs allows, at least one, and the last chunk as long as it is.
+// What it draws is every chunk where the bits are few, so that the index is the real one; with more there is a bit in nearly
+// every chunk, and the index of all chunks is built.
+func pointAt(universe uint64, density, run, budget float64) Cell {
 	k := memory.Key{Len: 8}
-	c := Cell{Universe: universe, Density: density, Run: run, String: stringBytes(universe-1, k).Bytes}
-	chunks := (universe + 65535) / 65536
-	drawn := min(chunks, sampled)
-	b := roaring.New()
-	b.AddMany(draw(min(universe, drawn<<16), density, run))
-	scale := float64(chunks) / float64(drawn)
-	c.Bits = uint64(float64(b.Card()) * scale)
-	packed := b.Copy()
-	packed.Optimize()
-	c.Setbit = scaled(b, scale, k)
-	c.Converted = scaled(packed, scale, k)
+	full, rest := universe>>16, universe&0xffff
+	c := Cell{Universe: universe, Density: density, Run: run, String: stringBytes(universe-1, k).Bytes, Chunks: (universe + 0xffff) >> 16}
+	c.Drawn = c.Chunks
+	runs := float64(universe) * density / max(run, 1)
+	if runs <= budget || full <= 1 {
+		grown, packed := draw(universe, universe, density, run)
+		c.Bits = packed.Card()
+		c.Setbit = value.WrapBitmap(grown, 0).Footprint(memory.V812, k, 0).Total()
+		c.Converted = value.WrapBitmap(packed, 0).Footprint(memory.V812, k, 0).Total()
+		return c
+	}
+	some := max(1, min(full, uint64(float64(full)*budget/runs)))
+	c.Drawn = some + c.Chunks - full
+	scale := float64(full) / float64(some)
+	body, packedBody := draw(universe, some<<16, density, run)
+	tail, packedTail := draw(universe+1, rest, density, run)
+	c.Bits = uint64(float64(packedBody.Card())*scale+0.5) + packedTail.Card()
+	c.Setbit = scaled(body, tail, scale, false) + keyBytes(memory.V812, k)
+	c.Converted = scaled(packedBody, packedTail, scale, true) + keyBytes(memory.V812, k)
 	return c
 }
 
-// draw sets each bit of a universe with the given probability, in runs whose length is geometric with that mean.
-func draw(universe uint64, density float64, run int) []uint64 {
-	r := source(universe ^ uint64(density*1e9) ^ uint64(run)<<40)
-	if density <= 0 {
-		return nil
+// longRun is the mean from which runs are put in whole: a chunk then has few.
+const longRun = 64
+
+// draw sets each bit of a universe with the given probability, in runs whose length is geometric with that mean. It gives
+// the bitmap as SETBIT builds it in ascending order, and as a conversion leaves it. Cost: by runs, and by chunks in use.
+func draw(seed, universe uint64, density, run float64) (grown, packed *roaring.Bitmap) {
+	r := source(seed ^ uint64(density*1e9) ^ uint64(run)<<40)
+	b := roaring.New()
+	if density <= 0 || universe == 0 {
+		return b, b.Copy()
 	}
-	var out []uint64
-	gap := float64(run) * (1 - density) / density // mean length of the clear stretches
-	for x := r.length(gap); x < universe; {
+	density = min(density, 1-1e-12)
+	gap := max(run, 1) * (1 - density) / density // mean length of the clear stretches
+	var bits []uint64
+	for x := r.length(gap); x < universe; x += r.length(gap) {
 		n := uint64(1)
 		if run > 1 {
-			n += r.length(float64(run - 1))
+			n += r.length(run - 1)
 		}
-		for range n {
-			if x >= universe {
-				break
-			}
-			out = append(out, x)
-			x++
+		end := min(x+n, universe)
+		if run >= longRun {
+			b.AddRange(x, end-1)
+			x = end
 		}
-		x += r.length(gap)
-		if run == 1 && density >= 1 {
-			continue
+		for ; x < end; x++ {
+			bits = append(bits, x)
 		}
 	}
-	return out
+	b.AddMany(bits)
+	packed = b.Copy()
+	packed.Optimize()
+	if run >= longRun {
+		b = b.Grown()
+	}
+	return b, packed
 }
 
 // source is a repeatable generator (splitmix64).
@@ -86,72 +115,97 @@ func (r *source) length(mean float64) uint64 {
 	if mean <= 0 {
 		return 0
 	}
-	return uint64(math.Log(1-r.next()) / math.Log(mean/(1+mean)))
+	return uint64(min(math.Log(1-r.next())/math.Log(mean/(1+mean)), 1<<40))
 }
 
-// scaled is the footprint of a bitmap of scale times as many chunks: containers are multiplied, the index is built.
-func scaled(b *roaring.Bitmap, scale float64, k memory.Key) int64 {
-	whole := value.WrapBitmap(b, 0).Footprint(memory.V812, k, 0)
-	if scale == 1 {
-		return whole.Total()
+// scaled is a native bitmap without its key: the containers of body scale times, those of tail, and the index of them all.
+func scaled(body, tail *roaring.Bitmap, scale float64, packed bool) int64 {
+	of := func(b *roaring.Bitmap) int64 {
+		return containerBytes(value.WrapBitmap(b, 0).Footprint(memory.V812, memory.Key{}, 0))
 	}
-	var containers int64
-	for _, p := range whole.Parts {
-		if p.Group == "container" {
-			containers += p.Bytes
-		}
-	}
-	n := uint64(float64(b.Len()) * scale)
-	index := roaring.New()
-	at := make([]uint64, 0, n)
-	for i := range n {
-		at = append(at, i<<16)
-	}
-	index.AddMany(at)
-	f := value.WrapBitmap(index, 0).Footprint(memory.V812, k, 0)
+	chunks := uint64(float64(body.Len())*scale+0.5) + uint64(tail.Len())
+	return int64(float64(of(body))*scale+0.5) + of(tail) + indexBytes(chunks, packed)
+}
+
+func containerBytes(f memory.Footprint) (n int64) {
 	for _, p := range f.Parts {
 		if p.Group == "container" {
-			f.Parts = slices.DeleteFunc(f.Parts, func(q memory.Part) bool { return q.Group == "container" })
-			break
+			n += p.Bytes
 		}
 	}
-	return f.Total() + int64(float64(containers)*scale)
+	return n
 }
 
-// BreakEven is the number of set bits, spread at random, from which a native bitmap of that byte length takes more than
-// the string: below it roaring is smaller. It is 0 where roaring is never smaller. Modelled.
-func BreakEven(length int64) (bits uint64, ok bool) {
-	universe := uint64(length) * 8
-	if universe == 0 {
-		return 0, false
+// indexes remembers indexBytes; there are at most 2 x 65,536 of them.
+var indexes struct {
+	sync.Mutex
+	bytes map[[2]uint64]int64
+}
+
+// indexBytes is a native bitmap of n chunks in a row without its containers and without the key itself: grown chunk by
+// chunk, or packed as a conversion leaves it. Cost: about 50 ms for 65,536 chunks, once.
+func indexBytes(n uint64, packed bool) int64 {
+	id := [2]uint64{n, 0}
+	if packed {
+		id[1] = 1
 	}
+	indexes.Lock()
+	defer indexes.Unlock()
+	if have, ok := indexes.bytes[id]; ok {
+		return have
+	}
+	at := make([]uint64, n)
+	for i := range at {
+		at[i] = uint64(i) << 16
+	}
+	b := roaring.New()
+	b.AddMany(at)
+	if packed {
+		b.Optimize()
+	}
+	f := value.WrapBitmap(b, 0).Footprint(memory.V812, memory.Key{}, 0)
+	out := f.Total() - containerBytes(f) - keyBytes(memory.V812, memory.Key{})
+	if indexes.bytes == nil {
+		indexes.bytes = map[[2]uint64]int64{}
+	}
+	indexes.bytes[id] = out
+	return out
+}
+
+// Even is where a native bitmap and the string of the same universe take the same. From Bits set bits on the native one is
+// larger, up to half of the universe; Never says that it is larger with a single bit already, Always that it is smaller at
+// every density up to a half.
+type Even struct {
+	Bits          uint64
+	Never, Always bool
+}
+
+// BreakEven searches the break-even point of a byte length: bits in runs of a mean length, as a conversion leaves them or as
+// SETBIT builds them. Modelled. Cost: some 20 ms.
+func BreakEven(length int64, run float64, converted bool) Even {
+	universe := uint64(length) * 8
 	smaller := func(n uint64) bool {
-		c := PointAt(universe, float64(n)/float64(universe), 1)
+		c := pointAt(universe, float64(n)/float64(universe), run, coarseRuns)
+		if converted {
+			return c.Converted < c.String
+		}
 		return c.Setbit < c.String
 	}
-	if !smaller(1) {
-		return 0, false
+	if universe == 0 || !smaller(1) {
+		return Even{Never: true}
 	}
-	lo, hi := uint64(1), universe
+	lo, hi := uint64(1), max(universe/2, 2)
+	if smaller(hi) {
+		return Even{Always: true}
+	}
+	// The search halves the ratio, not the distance: the point may lie anywhere from a bit to half of 2^32.
 	for lo+1 < hi && hi-lo > hi/256 {
-		if m := lo + (hi-lo)/2; smaller(m) {
+		m := min(max(uint64(math.Sqrt(float64(lo)*float64(hi))), lo+1), hi-1)
+		if smaller(m) {
 			lo = m
 		} else {
 			hi = m
 		}
 	}
-	return lo, true
-}
-
-// Map works out every cell of a grid, row by row.
-func Map(universes []uint64, densities []float64, runs []int) []Cell {
-	var out []Cell
-	for _, run := range runs {
-		for _, u := range universes {
-			for _, d := range densities {
-				out = append(out, PointAt(u, d, run))
-			}
-		}
-	}
-	return out
+	return Even{Bits: hi}
 }

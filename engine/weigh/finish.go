@@ -17,6 +17,9 @@ func (s *Scale) Finish() *Report {
 		return cmp.Or(cmp.Compare(abs(change(b)), abs(change(a))), cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Pattern, b.Pattern))
 	})
 	r.Skips = values(s.skips, func(a, b Skip) int { return cmp.Compare(b.Count, a.Count) })
+	for _, k := range s.marked {
+		r.Points = append(r.Points, k.point())
+	}
 	r.Verdict = r.verdict()
 	return r
 }
@@ -40,6 +43,18 @@ func (r *Report) verdict() (v []string) {
 		verb = "takes"
 	}
 	say("%s %s %s bytes.", figure.Count(r.Keys, "key"), verb, figure.Comma(r.Bytes))
+	if k := r.Given; k != nil && k.Type == "string" && k.Converted.Known {
+		say("Its next bit write would convert it to %s bytes: %s. Built by SETBIT from nothing it would take %s.",
+			figure.Comma(k.Converted.Bytes), change(k.Change()), figure.Comma(k.Setbit.Bytes))
+		if k.Change() > 0 {
+			say("%s would grow under bitmap-default-roaring: from %s to %s bytes converted, %s built by SETBIT.",
+				figure.Name(k.Name), figure.Comma(k.Bytes), figure.Comma(k.Converted.Bytes), figure.Comma(k.Setbit.Bytes))
+		}
+		if k.Use == No {
+			say("It does not look like a bitmap (%s), so nothing of that happens unless a bit command writes to it.", k.Because)
+		}
+		return v
+	}
 	switch {
 	case r.Likely == 0 && r.Bitmaps == 0:
 		say("No string here looks like a bitmap, so the switch would save nothing by itself.")
@@ -49,7 +64,8 @@ func (r *Report) verdict() (v []string) {
 	}
 	if n := len(r.Worst); n > 0 {
 		k := r.Worst[0]
-		say("Not every string gains: %s would grow from %s to %s bytes.", k.Name, figure.Comma(k.Bytes), figure.Comma(k.Converted.Bytes))
+		say("Not every string gains: %s would grow from %s to %s bytes converted, %s built by SETBIT.",
+			figure.Name(k.Name), figure.Comma(k.Bytes), figure.Comma(k.Converted.Bytes), figure.Comma(k.Setbit.Bytes))
 	}
 	if r.Bitmaps > 0 {
 		say("%s of type bitmap already.", isAre(r.Bitmaps))

@@ -12,10 +12,13 @@ import (
 	"bitloupe/engine/rdbfile"
 )
 
-// Options of a reading. Progress is told the bytes read about every thousand keys and stops the work by answering false;
-// Each is given every key that was weighed. Both may be nil.
+// Options of a reading. As forces a form. Limit bounds an input that is one value, in bytes; 0 is 512 MiB. Progress is told
+// the bytes read about every thousand keys and stops the work by answering false; Each is given every key that was weighed.
+// Both may be nil.
 type Options struct {
 	Profile  memory.Profile
+	As       Form
+	Limit    int64
 	Progress func(read int64) bool
 	Each     func(Key)
 }
@@ -28,7 +31,7 @@ func RDB(source string, in io.Reader, o Options) (*Report, error) {
 		return nil, err
 	}
 	s := New(source, o.Profile)
-	s.each = o.Each
+	s.each, s.report.Taken = o.Each, string(RDBFile)
 	for n := 1; ; n++ {
 		e, err := file.Next()
 		if errors.Is(err, io.EOF) {
@@ -40,7 +43,7 @@ func RDB(source string, in io.Reader, o Options) (*Report, error) {
 		}
 		s.restore(e)
 		if n%1000 == 0 && o.Progress != nil && !o.Progress(file.Read()) {
-			s.report.Stopped = "it was stopped"
+			s.report.Stopped = errStopped.Error()
 			break
 		}
 	}

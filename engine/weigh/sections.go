@@ -11,7 +11,7 @@ import (
 // Sections is the report as it is shown: the verdict first, then the tables behind it.
 func (r *Report) Sections() []sheet.Section {
 	comma := figure.Comma
-	head := sheet.Section{Title: r.Source, Points: r.Verdict, Note: "Bytes as MEMORY USAGE of Redis " + string(r.Profile) + " counts."}
+	head := sheet.Section{Title: r.Source, Points: r.Verdict, Note: taken(r.Taken) + " Bytes as MEMORY USAGE of Redis " + string(r.Profile) + " counts."}
 	if r.Modelled {
 		head.Note += " Some of these figures are modelled."
 	}
@@ -21,31 +21,48 @@ func (r *Report) Sections() []sheet.Section {
 			out = append(out, s)
 		}
 	}
-	s := sheet.Section{Title: "By type", Columns: sheet.Columns("type", "#keys", "#bytes", "#look like bitmaps")}
-	for _, g := range r.ByType {
-		s.Rows = append(s.Rows, []string{g.Type, comma(g.Keys), comma(g.Bytes), comma(g.Likely)})
+	if r.Given == nil {
+		for _, t := range r.totals() {
+			add(t)
+		}
 	}
-	add(s)
-	s = sheet.Section{Title: "By name, largest change first", Columns: sheet.Columns("type", "`keys like", "#keys", "#bytes", "#converted", "#change")}
-	for _, g := range r.Groups {
-		s.Rows = append(s.Rows, []string{g.Type, g.Pattern, comma(g.Keys), comma(g.Bytes), comma(g.Converted), comma(g.Converted - g.Bytes)})
+	if r.Given != nil {
+		add(keys("In each form", []Key{*r.Given}))
+	} else {
+		add(keys("Strings that would save most", r.Best))
+		add(keys("Strings that would grow", r.Worst))
 	}
-	add(s)
-	add(keys("Strings that would save most", r.Best))
-	add(keys("Strings that would grow", r.Worst))
-	s = sheet.Section{Title: "Not weighed", Columns: sheet.Columns("why", "#keys", "`first")}
+	out = append(out, mapSections(r.Points)...)
+	s := sheet.Section{Title: "Not weighed", Columns: sheet.Columns("why", "#keys", "`first")}
 	for _, k := range r.Skips {
-		s.Rows = append(s.Rows, []string{k.Why, comma(k.Count), k.First})
+		s.Rows = append(s.Rows, []string{k.Why, comma(k.Count), figure.Name(k.First)})
 	}
 	add(s)
 	add(sheet.Section{Title: "Notes", Points: r.Notes})
 	return out
 }
 
+// totals are the tables of a report on many keys.
+func (r *Report) totals() []sheet.Section {
+	comma := figure.Comma
+	s := sheet.Section{Title: "By type", Columns: sheet.Columns("type", "#keys", "#bytes", "#look like bitmaps")}
+	for _, g := range r.ByType {
+		s.Rows = append(s.Rows, []string{g.Type, comma(g.Keys), comma(g.Bytes), comma(g.Likely)})
+	}
+	by := sheet.Section{Title: "By name, largest change first", Columns: sheet.Columns("type", "`keys like", "#keys", "#bytes", "#converted", "#change")}
+	for _, g := range r.Groups {
+		by.Rows = append(by.Rows, []string{g.Type, g.Pattern, comma(g.Keys), comma(g.Bytes), comma(g.Converted), comma(g.Converted - g.Bytes)})
+	}
+	if r.Folded {
+		by.Note = "There are more than " + comma(maxGroups) + " patterns: those met later are one row."
+	}
+	return []sheet.Section{s, by}
+}
+
 func keys(title string, list []Key) sheet.Section {
 	s := sheet.Section{Title: title, Columns: sheet.Columns("`key", "#bits set", "#of", "#as a string", "#built by SETBIT", "#converted", "containers", "used as a bitmap")}
 	for _, k := range list {
-		s.Rows = append(s.Rows, []string{k.Name, figure.Comma(k.Card), figure.Comma(8 * k.Length), figure.Comma(k.Bytes), figure.Comma(k.Setbit.Bytes),
+		s.Rows = append(s.Rows, []string{figure.Name(k.Name), figure.Comma(k.Card), figure.Comma(8 * k.Length), figure.Comma(k.Bytes), figure.Comma(k.Setbit.Bytes),
 			figure.Comma(k.Converted.Bytes), kinds(k), k.Use.String() + ": " + k.Because})
 	}
 	return s

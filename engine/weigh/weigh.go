@@ -21,8 +21,10 @@ type Key struct {
 	Type, Encoding string
 	Length         int64
 	Card           int64 // set bits
+	Runs           int64 // stretches of set bits; counted for keys that may be bitmaps
 	Bytes          int64 // as it is
 	Modelled       bool
+	AsString       engine.Figure // of a string or bitmap
 	Setbit         engine.Figure
 	Converted      engine.Figure
 	Kinds          engine.Kinds // containers after a conversion
@@ -36,6 +38,24 @@ func (k Key) Change() int64 {
 		return 0
 	}
 	return k.Converted.Bytes - k.Bytes
+}
+
+// gain is what the native form saves against the string, for keys that hold bits.
+func (k Key) gain() int64 { return k.AsString.Bytes - k.Converted.Bytes }
+
+// point is the key on the break-even map.
+func (k Key) point() Point {
+	p := Point{Name: k.Name, Universe: uint64(8 * k.Length), Known: true, String: k.AsString.Bytes, Native: k.Converted.Bytes,
+		Converted: true, Modelled: k.Converted.Modelled, StringModelled: k.AsString.Modelled}
+	if p.Universe > 0 {
+		p.Density = float64(k.Card) / float64(p.Universe)
+	}
+	p.Run = 1
+	if k.Runs > 0 {
+		p.Run = float64(k.Card) / float64(k.Runs)
+	}
+	p.Even = BreakEven(k.Length, panelOf(p.Run), true)
+	return p
 }
 
 // Group is the keys of one type and name pattern.
@@ -58,13 +78,17 @@ type Skip struct {
 type Report struct {
 	Source   string
 	Profile  memory.Profile
+	Taken    string // what the input was taken as
 	Keys     int64
 	ByType   []Group // Pattern is empty
 	Groups   []Group // largest change first
+	Folded   bool    // there were more patterns than are kept: the rest is one row
 	Bytes    int64   // all keys as they are
 	After    int64   // with likely bitmaps converted
 	Best     []Key   // likely bitmaps that would save most, at most ten
 	Worst    []Key   // strings that would grow most, at most ten
+	Given    *Key    // the key of an input that is one value
+	Points   []Point // the keys on the break-even map, largest change first, at most thirty
 	Bitmaps  int64   // keys of type bitmap already
 	Likely   int64   // strings that are likely bitmaps
 	Expiring int64
@@ -79,6 +103,7 @@ type Report struct {
 const (
 	maxGroups = 2000
 	shown     = 10
+	mapped    = 30
 )
 
 // Scale weighs keys one by one on an engine of its own.
@@ -89,6 +114,8 @@ type Scale struct {
 	types  map[string]*Group
 	groups map[[2]string]*Group
 	skips  map[string]*Skip
+	marked []Key // for the map
+	given  bool  // the input is one value that the reader gave as a bitmap
 }
 
 // New makes a scale for servers of a profile.
@@ -143,9 +170,14 @@ func (s *Scale) forms(k *Key) {
 			k.Setbit = f.Figure
 		case "optimised":
 			k.Converted, k.Kinds = f.Figure, f.Kinds
+		case "string":
+			k.AsString = f.Figure
 		}
 	}
 	k.Card = s.e.Do("BITCOUNT", k.Name).Int
+	if k.Use > No || k.Type == "bitmap" || s.given {
+		s.e.View(k.Name, func(v value.Value) { k.Runs = value.CountRuns(v) })
+	}
 }
 
 // add counts a weighed key.
@@ -158,7 +190,7 @@ func (s *Scale) add(k Key, expires bool) {
 		r.Expiring++
 	}
 	after := k.Bytes
-	likely := k.Type == "string" && k.Use >= Likely
+	likely := k.Type == "string" && (k.Use >= Likely || s.given && k.Use > No)
 	switch {
 	case k.Type == "bitmap":
 		r.Bitmaps++
@@ -174,7 +206,7 @@ func (s *Scale) add(k Key, expires bool) {
 	}
 	id := [2]string{k.Type, rehearse.Pattern(k.Name)}
 	if s.groups[id] == nil && len(s.groups) >= maxGroups {
-		id[1] = "(other patterns)"
+		id[1], r.Folded = "(other patterns)", true
 	}
 	g := s.groups[id]
 	if g == nil {
@@ -190,19 +222,27 @@ func (s *Scale) add(k Key, expires bool) {
 		}
 	}
 	if likely && k.Change() < 0 {
-		r.Best = keep(r.Best, k, func(a, b Key) int { return cmp.Compare(a.Change(), b.Change()) })
+		r.Best = keep(r.Best, k, func(a, b Key) int { return cmp.Compare(a.Change(), b.Change()) }, shown)
 	}
 	if k.Change() > 0 && k.Use > No {
-		r.Worst = keep(r.Worst, k, func(a, b Key) int { return cmp.Compare(b.Change(), a.Change()) })
+		r.Worst = keep(r.Worst, k, func(a, b Key) int { return cmp.Compare(b.Change(), a.Change()) }, shown)
+	}
+	if s.given {
+		r.Given = &k
+	}
+	if k.Runs > 0 {
+		s.marked = keep(s.marked, k, func(a, b Key) int {
+			return cmp.Or(cmp.Compare(abs(b.gain()), abs(a.gain())), cmp.Compare(a.Name, b.Name))
+		}, mapped)
 	}
 }
 
-// keep inserts k into an ordered list of the first few.
-func keep(list []Key, k Key, less func(a, b Key) int) []Key {
+// keep inserts k into an ordered list of the first most.
+func keep[T any](list []T, k T, less func(a, b T) int, most int) []T {
 	i, _ := slices.BinarySearchFunc(list, k, less)
-	if i == shown {
+	if i == most {
 		return list
 	}
 	list = slices.Insert(list, i, k)
-	return list[:min(len(list), shown)]
+	return list[:min(len(list), most)]
 }

@@ -74,3 +74,5 @@ addEventListener("click", async (e) => {
   const { open } = await import("./live.js");
   open(button.closest(".live"), button);
 });
+
+if (document.querySelector("[data-even]")) import("./even.js");

@@ -82,6 +82,7 @@ function attach(form) {
       }
       if (data.fault) return fail(data.fault);
       out.innerHTML = data.html;
+      if (data.marks) document.dispatchEvent(new CustomEvent("bitloupe:weighed", { detail: data.marks }));
       end("Done.");
     };
     worker.postMessage({ id: 1, task: form.dataset.task, arg: form.elements.arg?.value ?? form.dataset.arg ?? "", name, file: input });

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf16"
+
+	"bitloupe/engine/figure"
+)
+
+// shown is a file's name as it may be printed: a name can hold escapes that move a terminal's cursor.
+func shown(name string) string { return figure.Name(name) }
+
+// input is a file to report on. Size is 0 where it is not known; read counts the bytes that were taken from the file itself,
+// which are fewer than what comes out of a packed one.
+type input struct {
+	io.Reader
+	size, read int64
+	packed     bool
+	close      func() error
+}
+
+// Close closes the file.
+func (in *input) Close() error { return in.close() }
+
+// counted counts what is read of the file itself.
+type counted struct {
+	from io.Reader
+	n    *int64
+}
+
+func (c counted) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	*c.n += int64(n)
+	return n, err
+}
+
+// openInput opens a file, or standard input for "-". What gzip has packed is unpacked on the way, and UTF-16 text, which
+// PowerShell's redirection writes, is brought into UTF-8, unless asIs. A folder is an error with a sentence.
+func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
+	in := &input{close: func() error { return nil }}
+	if name == "-" {
+		in.Reader = stdin
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		info, err := f.Stat()
+		switch {
+		case err != nil:
+		case info.IsDir():
+			err = fmt.Errorf("%s is a folder: give the files in it", name)
+		case info.Mode().IsRegular():
+			in.size = info.Size()
+		}
+		if err != nil {
+			f.Close()
+			return nil, err
+		}
+		in.Reader, in.close = f, f.Close
+	}
+	buf := bufio.NewReaderSize(counted{in.Reader, &in.read}, 256<<10)
+	in.Reader = buf
+	if asIs {
+		return in, nil
+	}
+	head, _ := buf.Peek(3)
+	switch {
+	case bytes.HasPrefix(head, []byte("\x1f\x8b\x08")):
+		z, err := gzip.NewReader(buf)
+		if err != nil {
+			in.Close()
+			return nil, fmt.Errorf("%s begins as gzip and cannot be unpacked: %w", name, err)
+		}
+		in.Reader, in.packed = z, true
+	case bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")):
+		in.Reader = &utf16Reader{in: buf, big: head[0] == 0xfe}
+		_, _ = buf.Discard(2)
+	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
+		_, _ = buf.Discard(3)
+	}
+	return in, nil
+}
+
+// utf16Reader turns UTF-16 into UTF-8. Halves of pairs that stand alone become the replacement character.
+type utf16Reader struct {
+	in   *bufio.Reader
+	big  bool
+	left []byte
+	high rune // the first half of a pair
+}
+
+func (u *utf16Reader) Read(p []byte) (int, error) {
+	for len(u.left) == 0 {
+		var b [2]byte
+		if _, err := io.ReadFull(u.in, b[:]); err != nil {
+			return 0, io.EOF
+		}
+		r := rune(b[1])<<8 | rune(b[0])
+		if u.big {
+			r = rune(b[0])<<8 | rune(b[1])
+		}
+		switch {
+		case u.high != 0:
+			r, u.high = utf16.DecodeRune(u.high, r), 0
+		case r >= 0xd800 && r < 0xdc00:
+			u.high = r
+			continue
+		}
+		u.left = append(u.left[:0], string(r)...)
+	}
+	n := copy(p, u.left)
+	u.left = u.left[n:]
+	return n, nil
+}
