@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"bitloupe/engine/internal/goldentest"
 )
 
 func TestEvenMap(t *testing.T) {
@@ -16,7 +18,7 @@ func TestEvenMap(t *testing.T) {
 			{Label: "3", Universe: 10_000, Density: nan, Even: 0.05, Ratio: 1}, {Universe: 10_000, Density: 0.09, Even: nan, Ratio: 1, Own: true},
 		},
 	}
-	golden(t, "even", m.Text()+m.desc()+"\n")
+	goldentest.Equal(t, "even", m.Text()+m.desc()+"\n")
 	svg := m.SVG()
 	drawn(t, svg)
 	if strings.Contains(svg, "NaN") || strings.Contains(svg, "style=") {
