@@ -37,6 +37,31 @@ func (e *Engine) Usage(db int, key string) (u KeyUsage, ok bool) {
 	return e.usage(db, x), true
 }
 
+// ExpireAt is the expiry of a key of database db in Unix milliseconds, 0 for none; ok is false when there is no such key.
+func (e *Engine) ExpireAt(db int, key string) (at int64, ok bool) {
+	if db < 0 || db >= len(e.server.DBs) {
+		return 0, false
+	}
+	x := e.server.DBs[db].Get(key)
+	if x == nil || e.over(x) {
+		return 0, false
+	}
+	return x.Expire, true
+}
+
+// OverQuota says whether a reply, or one inside it, is the refusal of a command that would pass the quota.
+func OverQuota(v resp.Value) bool {
+	if v.IsError() {
+		return v.Str == command.QuotaReached.Str
+	}
+	for _, x := range v.Items {
+		if OverQuota(x) {
+			return true
+		}
+	}
+	return false
+}
+
 // EachUsage calls f for every key of every database, in order of creation, until it says false.
 func (e *Engine) EachUsage(f func(KeyUsage) bool) {
 	for n, db := range e.server.DBs {

@@ -43,6 +43,9 @@ type TaskAnswer struct {
 // maxTaskFile bounds a file that has to be held in memory whole, in bytes.
 const maxTaskFile = 256 << 20
 
+// maxTaskQuota bounds the values of each server of a rehearsal, in bytes: both fit the memory that a wasm program can have.
+const maxTaskQuota = 640 << 20
+
 // Run does the task. What the input holds decides nothing but the answer: errors become sentences.
 func (t *Task) Run() TaskAnswer {
 	work := map[string]func(*Task) ([]sheet.Section, error){
@@ -77,7 +80,7 @@ func (t *Task) read() func(int64) bool {
 }
 
 func (t *Task) rehearse() ([]sheet.Section, error) {
-	r, err := rehearse.Run(t.In, t.read())
+	r, err := rehearse.Run(t.In, rehearse.Options{Quota: maxTaskQuota, Progress: t.read()})
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,12 @@ import (
 )
 
 // shown is a file's name as it may be printed: a name can hold escapes that move a terminal's cursor.
-func shown(name string) string { return figure.Name(name) }
+func shown(name string) string {
+	if name == "-" {
+		return "stdin"
+	}
+	return figure.Name(name)
+}
 
 // input is a file to report on. Size is 0 where it is not known; read counts the bytes that were taken from the file itself,
 // which are fewer than what comes out of a packed one.

@@ -10,7 +10,7 @@ import (
 )
 
 // progress writes how much of a file has been read to a terminal, at most five times a second and only for work that
-// takes longer than a moment.
+// takes longer than a moment. A log of a build gets nothing of it.
 type progress struct {
 	w     io.Writer
 	name  string
@@ -21,7 +21,7 @@ type progress struct {
 }
 
 func newProgress(w io.Writer, name string, in *input, quiet bool) *progress {
-	if quiet {
+	if quiet || !terminal(w) {
 		w = io.Discard
 	}
 	now := time.Now()

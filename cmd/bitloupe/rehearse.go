@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"bitloupe/engine/figure"
 	"bitloupe/engine/rehearse"
 )
 
@@ -21,6 +22,7 @@ func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fs.SetOutput(stderr)
 	format := fs.String("format", "text", "text, json or html")
 	failOn := fs.String("fail-on", "", "exit 1 on any of: wrongtype, reply, growth, unknown (comma-separated)")
+	megabytes := fs.Int("memory", 2048, "MiB that the data of both servers may take here; reading stops with a sentence where it would take more")
 	quiet := fs.Bool("quiet", false, "no progress")
 	fs.Usage = func() {
 		fmt.Fprintln(stderr, "usage: bitloupe rehearse [flags] FILE...   (- is standard input; files packed by gzip are unpacked)")
@@ -52,7 +54,7 @@ func runRehearse(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			return 1
 		}
 		bar := newProgress(stderr, name, in, *quiet)
-		report, err := rehearse.Run(in, bar.at)
+		report, err := rehearse.Run(in, rehearse.Options{Quota: int64(*megabytes) << 20 / 2, Progress: bar.at})
 		bar.done()
 		in.Close()
 		if err != nil {
@@ -80,25 +82,25 @@ func conditions(list string) ([]condition, error) {
 	known := map[string]condition{
 		"wrongtype": func(r *rehearse.Report) string {
 			if n := r.WrongTypes(); n > 0 {
-				return fmt.Sprintf("%d commands would fail with WRONGTYPE", n)
+				return figure.Count(n, "command") + " would fail with WRONGTYPE"
 			}
 			return ""
 		},
 		"reply": func(r *rehearse.Report) string {
 			if n := r.Replies(); n > 0 {
-				return fmt.Sprintf("%d commands would answer something else", n)
+				return figure.Count(n, "command") + " would answer something else"
 			}
 			return ""
 		},
 		"growth": func(r *rehearse.Report) string {
 			if r.EndOn > r.EndOff {
-				return fmt.Sprintf("memory would grow by %d bytes", r.EndOn-r.EndOff)
+				return "memory would grow by " + figure.Count(r.EndOn-r.EndOff, "byte")
 			}
 			return ""
 		},
 		"unknown": func(r *rehearse.Report) string {
 			if len(r.Unknown) > 0 {
-				return fmt.Sprintf("%d kinds of command could not be played", len(r.Unknown))
+				return figure.Count(int64(len(r.Unknown)), "kind") + " of command could not be played"
 			}
 			return ""
 		},

@@ -6,11 +6,35 @@ import (
 	"io"
 	"strings"
 
+	"bitloupe/engine/rehearse"
 	"bitloupe/engine/sheet"
+	"bitloupe/engine/weigh"
 )
 
 //go:embed report.html
 var reportPage string
+
+// jsonVersion is raised when a field of a report in JSON goes or changes its meaning; fields that are added do not raise it.
+const jsonVersion = 1
+
+// jsonReport is the JSON form of a report: what it is about, and the fields of rehearse.Report, weigh.Report or
+// weigh.SizeReport, by Kind. Bytes are whole numbers, figures that may be unknown are objects with Known and Modelled.
+type jsonReport struct {
+	File    string
+	Kind    string // rehearsal, weights, sizes
+	Version int
+	Report  report
+}
+
+func kindOf(r report) string {
+	switch r.(type) {
+	case *rehearse.Report:
+		return "rehearsal"
+	case *weigh.SizeReport:
+		return "sizes"
+	}
+	return "weights"
+}
 
 // report is what a subcommand found out: it is shown in sections, and its fields are the JSON form.
 type report interface{ Sections() []sheet.Section }
@@ -19,10 +43,7 @@ type report interface{ Sections() []sheet.Section }
 var reportForms = map[string]func(w io.Writer, name string, r report) error{
 	"text": func(w io.Writer, _ string, r report) error { return sheet.Text(w, r.Sections()) },
 	"json": func(w io.Writer, name string, r report) error {
-		return encodeJSON(w, struct {
-			File   string
-			Report report
-		}{name, r})
+		return encodeJSON(w, &jsonReport{name, kindOf(r), jsonVersion, r})
 	},
 	// One page that needs nothing else.
 	"html": func(w io.Writer, name string, r report) error {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"bitloupe/engine/figure"
 	"bitloupe/engine/memory"
 	"bitloupe/engine/weigh"
 )
@@ -71,7 +72,7 @@ func runWeigh(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			return 1
 		}
 		if n := r.Grows(); *failOn == "growth" && n > 0 {
-			fmt.Fprintf(stderr, "bitloupe weigh: %s: memory would grow by %d bytes\n", shown(name), n)
+			fmt.Fprintf(stderr, "bitloupe weigh: %s: memory would grow by %s\n", shown(name), figure.Count(n, "byte"))
 			status = 1
 		}
 	}

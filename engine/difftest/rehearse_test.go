@@ -114,7 +114,7 @@ func TestRehearseAgainstServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	played, bad := 0, 0
-	rehearsal := rehearse.New(in.Kind())
+	rehearsal := rehearse.New(in.Kind(), 0)
 	rehearsal.Watch = func(c capture.Command, off, _ resp.Value) {
 		if played < len(want) && !resp.Equal(off.For(2), want[played]) {
 			if bad++; bad <= 5 {

@@ -39,7 +39,7 @@ func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b 
 		if n == 0 {
 			key = args[k]
 		}
-		if r.madeBy[dbKey{db, args[k]}].what != "" {
+		if r.madeBy[r.ledger.hash(db, args[k])].what != "" {
 			key = args[k]
 			break
 		}
@@ -49,16 +49,18 @@ func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b 
 	d := r.groups[id]
 	if d == nil {
 		if len(r.groups) >= maxGroups {
-			id, pattern = string(class)+"\x00"+name, "(other patterns)"
+			id, pattern = string(class)+"\x00"+name, otherPatterns
 			d = r.groups[id]
 		}
 		if d == nil {
 			d = &Difference{
 				Class: class, Pattern: pattern, Command: name, First: place, Example: line(args),
-				Off: cut(resp.Text(a), maxShown), On: cut(resp.Text(b), maxShown), MadeBy: r.madeBy[dbKey{db, key}].what, Maker: r.madeBy[dbKey{db, key}].line,
+				Off: cut(resp.Text(a), maxShown), On: cut(resp.Text(b), maxShown),
+			}
+			if m := r.madeBy[r.ledger.hash(db, key)]; m.what != "" {
+				d.MadeBy, d.Maker = m.what+" at command "+itoa(m.number), m.line
 			}
 			r.groups[id] = d
-			r.seen[id] = map[string]struct{}{}
 		}
 		if r.report.First == nil {
 			first := *d
@@ -67,11 +69,15 @@ func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b 
 		}
 	}
 	d.Count++
-	if seen := r.seen[id]; len(seen) < 10_000 {
-		seen[itoa(int64(db))+":"+key] = struct{}{}
-		d.Keys = int64(len(seen))
+	at := r.ledger.hash(db, id+"\x00"+key)
+	if _, known := r.seen[at]; !known && len(r.seen) < maxSeen {
+		r.seen[at] = struct{}{}
+		d.Keys++
 	}
 }
+
+// maxSeen bounds the pairs of group and key that are told apart.
+const maxSeen = 1_000_000
 
 func isWrongType(v resp.Value) bool { return v.IsError() && strings.HasPrefix(v.Str, "WRONGTYPE ") }
 
@@ -97,17 +103,36 @@ func cut(s string, n int) string {
 	return s
 }
 
+// touchEverywhere is for a key that expired: it may be of any database.
+func (r *Rehearsal) touchEverywhere(key string) {
+	for db := range databases {
+		if _, known := r.ledger.keys[r.ledger.hash(db, key)]; known {
+			r.touch(dbKey{db, key})
+		}
+	}
+}
+
+// databases is how many a server has.
+const databases = 16
+
 // noteFlips looks at what the command did on the side with the switch on and files keys that became bitmaps there.
 func (r *Rehearsal) noteFlips(db int, args []string, name string, place Place) {
 	for _, c := range r.sides[on].rec.Changes {
-		id := dbKey{db, c.Key}
+		id := r.ledger.hash(db, c.Key)
 		switch {
 		case c.To == "bitmap" && (c.Kind == trace.KeyNew || c.Kind == trace.KeyType):
 			if u, ok := r.sides[off].engine.Usage(db, c.Key); ok && u.Type == "bitmap" {
 				continue // a bitmap on both sides, as an RDB preamble can hold
 			}
-			r.madeBy[id] = maker{name + " at command " + itoa(place.Number), line(args)}
-			r.flip(c, args, name, place)
+			m := maker{what: name, number: place.Number}
+			if r.makerLines < maxMakerLines {
+				r.makerLines++
+				m.line = line(args)
+			}
+			r.madeBy[id] = m
+			if r.ledger.mark(db, c.Key, flipped) {
+				r.flip(c, args, name, place)
+			}
 		case c.Kind == trace.KeyGone, c.Kind == trace.KeyType:
 			delete(r.madeBy, id)
 		}
@@ -118,7 +143,7 @@ func (r *Rehearsal) flip(c trace.Change, args []string, name string, place Place
 	how := "created"
 	switch {
 	case name == "BITOP":
-		how = "BITOP result"
+		how = bitopResult
 	case c.Kind == trace.KeyType:
 		how = "converted"
 	}
@@ -127,7 +152,7 @@ func (r *Rehearsal) flip(c trace.Change, args []string, name string, place Place
 	f := r.flips[id]
 	if f == nil {
 		if len(r.flips) >= maxGroups {
-			id, pattern = how+"\x00"+name, "(other patterns)"
+			id, pattern = how+"\x00"+name, otherPatterns
 			f = r.flips[id]
 		}
 		if f == nil {
@@ -138,10 +163,16 @@ func (r *Rehearsal) flip(c trace.Change, args []string, name string, place Place
 	f.Keys++
 }
 
-// noteEvents counts keyspace notifications by side.
-func (r *Rehearsal) noteEvents() {
+// noteEvents counts keyspace notifications by side. Their keys are what a script, a transaction or the passing of time has
+// changed besides the keys that the command names.
+func (r *Rehearsal) noteEvents(db int) {
 	for i := range r.sides {
 		for _, e := range r.sides[i].rec.Events {
+			if e.Class == "x" {
+				r.touchEverywhere(e.Key)
+			} else if e.Key != "" {
+				r.touch(dbKey{db, e.Key})
+			}
 			id := [2]string{e.Class, e.Name}
 			n := r.events[id]
 			if n == nil {

@@ -7,10 +7,12 @@ import (
 
 	"bitloupe/engine"
 	"bitloupe/engine/capture"
+	"bitloupe/engine/figure"
 )
 
 // Finish closes the rehearsal and gives its report. skips and stopped come from the reader of the input.
 func (r *Rehearsal) Finish(skips []capture.Skip, stopped error) *Report {
+	r.recount = true
 	r.sample()
 	out := &r.report
 	out.Skips = skips
@@ -18,8 +20,12 @@ func (r *Rehearsal) Finish(skips []capture.Skip, stopped error) *Report {
 		out.Stopped = stopped.Error()
 	}
 	out.Clients = len(r.sides[off].clients)
-	out.EndOff, out.EndOn = r.sides[off].total, r.sides[on].total
-	out.PeakOff, out.PeakOn = r.sides[off].peak, r.sides[on].peak
+	out.EndOff, out.EndOn = r.ledger.total[off], r.ledger.total[on]
+	out.PeakOff, out.PeakOn = r.ledger.peak[off], r.ledger.peak[on]
+	out.Grow, out.Save = r.largest()
+	out.Fates = sorted(r.fates, func(a, b *Fate) int {
+		return cmp.Or(-cmp.Compare(a.Keys, b.Keys), cmp.Compare(a.First.Number, b.First.Number))
+	})
 	out.Differences = sorted(r.groups, func(a, b *Difference) int {
 		return cmp.Or(-cmp.Compare(a.Class, b.Class), -cmp.Compare(a.Count, b.Count), cmp.Compare(a.First.Number, b.First.Number))
 	})
@@ -35,6 +41,7 @@ func (r *Rehearsal) Finish(skips []capture.Skip, stopped error) *Report {
 		}
 	}
 	out.Memory = r.memory()
+	out.Folded = r.folded()
 	out.Verdict = out.verdict()
 	return out
 }
@@ -52,45 +59,47 @@ func sorted[K comparable, V any](m map[K]*V, less func(a, b *V) int) []V {
 	return out
 }
 
-// memory compares the keys of both sides at the end, by pattern.
-func (r *Rehearsal) memory() []Bytes {
-	groups := map[string]*Bytes{}
-	add := func(i int) {
-		r.sides[i].engine.EachUsage(func(u engine.KeyUsage) bool {
-			r.report.Modelled = r.report.Modelled || u.Modelled
-			id := Pattern(u.Key)
-			g := groups[id]
-			if g == nil {
-				if len(groups) >= maxGroups {
-					id = "(other patterns)"
-					g = groups[id]
-				}
-				if g == nil {
-					g = &Bytes{Pattern: id}
-					groups[id] = g
-				}
-			}
-			if i == off {
-				g.Off += u.Bytes
-				return true
-			}
-			g.On += u.Bytes
-			g.Keys++
-			switch g.Type {
-			case "":
-				g.Type = u.Type
-			case u.Type, "mixed":
-			default:
-				g.Type = "mixed"
-			}
-			return true
-		})
-	}
-	add(off)
-	add(on)
-	return sorted(groups, func(a, b *Bytes) int {
-		return cmp.Or(-cmp.Compare(abs(a.Off-a.On), abs(b.Off-b.On)), cmp.Compare(a.Pattern, b.Pattern))
+// memory compares the keys of both sides at the end and at their peaks, by pattern. A pattern whose keys are all gone is
+// left out unless it ever took something.
+func (r *Rehearsal) memory() (out []Bytes) {
+	rows := r.ledger.patterns
+	r.sides[on].engine.EachUsage(func(u engine.KeyUsage) bool {
+		r.report.Modelled = r.report.Modelled || u.Modelled
+		_, a := r.ledger.of(u.DB, u.Key)
+		g := &rows[a.pattern]
+		g.Keys++
+		switch g.Type {
+		case "":
+			g.Type = u.Type
+		case u.Type, "mixed":
+		default:
+			g.Type = "mixed"
+		}
+		return true
 	})
+	for _, g := range rows {
+		if g.PeakOff > 0 || g.PeakOn > 0 {
+			out = append(out, g)
+		}
+	}
+	slices.SortFunc(out, func(a, b Bytes) int {
+		return cmp.Or(-cmp.Compare(abs(a.Off-a.On), abs(b.Off-b.On)), -cmp.Compare(abs(a.PeakOff-a.PeakOn), abs(b.PeakOff-b.PeakOn)), cmp.Compare(a.Pattern, b.Pattern))
+	})
+	return out
+}
+
+// folded says what was counted together.
+func (r *Rehearsal) folded() (out []string) {
+	if r.ledger.folded {
+		out = append(out, "There are more than "+comma(maxGroups)+" key patterns: those met later are one row, "+otherPatterns+".")
+	}
+	if r.ledger.forgot {
+		out = append(out, "More than "+comma(maxKnown)+" keys have come and gone: a key that came back may be counted twice among those that become bitmaps.")
+	}
+	if len(r.seen) == maxSeen {
+		out = append(out, "Keys whose replies differ were told apart up to "+comma(maxSeen)+" of them; the counts of keys are of those.")
+	}
+	return out
 }
 
 func abs(n int64) int64 { return max(n, -n) }
@@ -129,11 +138,16 @@ func (r *Report) verdict() []string {
 	case r.Flipped() > 0:
 		say("Memory at the end is the same: %s bytes.", comma(r.EndOn))
 	}
-	for _, m := range r.Memory {
-		if m.On > m.Off && m.Off > 0 {
-			say("%s grows under the switch: %s to %s bytes.", m.Pattern, comma(m.Off), comma(m.On))
+	for i, k := range r.Grow {
+		if i == 3 {
+			say("More keys grow: see the table.")
 			break
 		}
+		say("%s grows under the switch: %s to %s bytes.", figure.Name(k.Name), comma(k.Off), comma(k.On))
+	}
+	if n := len(r.Fates); n > 0 {
+		f := r.Fates[0]
+		say("%s would have another expiry, or be there on one side alone: first by %s on %s at %s.", count(r.parted(), "key"), f.Command, f.Pattern, r.where(f.First))
 	}
 	var missed int64
 	for _, u := range r.Unknown {
@@ -149,6 +163,14 @@ func (r *Report) verdict() []string {
 		say("Reading stopped early: %s.", r.Stopped)
 	}
 	return v
+}
+
+// parted is the number of keys whose expiry or existence differed.
+func (r *Report) parted() (n int64) {
+	for _, f := range r.Fates {
+		n += f.Keys
+	}
+	return n
 }
 
 func (r *Report) where(p Place) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"bitloupe/engine"
 	"bitloupe/engine/capture"
 	"bitloupe/engine/rdbfile"
 )
@@ -13,11 +14,19 @@ import (
 // PlayAll rehearses what a reader gives, to its end.
 func (r *Rehearsal) PlayAll(c *capture.Reader) *Report { return play(r, c, 0, nil) }
 
+// Options of a rehearsal. Quota bounds what the values of each of the two servers may take in this process, in bytes; 0 is no
+// bound. Progress is told the bytes read so far about every thousand commands and stops the rehearsal by answering false; it
+// may be nil.
+type Options struct {
+	Quota    int64
+	Progress func(read int64) bool
+}
+
 // Run rehearses one input from its beginning to its end: text, an append-only file, or an append-only file with an RDB
-// preamble. progress is told the bytes read so far about every thousand commands and stops the rehearsal by answering
-// false; it may be nil. The error is of input that could not be opened at all; input that breaks off later gives a report
-// that says where.
-func Run(in io.Reader, progress func(read int64) bool) (*Report, error) {
+// preamble. The error is of input that could not be opened at all; input that breaks off later gives a report that says
+// where.
+func Run(in io.Reader, o Options) (*Report, error) {
+	progress := o.Progress
 	buf := bufio.NewReaderSize(in, 64<<10)
 	head, _ := buf.Peek(5)
 	if !rdbfile.IsRDB(head) {
@@ -25,13 +34,13 @@ func Run(in io.Reader, progress func(read int64) bool) (*Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		return play(New(c.Kind()), c, 0, progress), nil
+		return play(New(c.Kind(), o.Quota), c, 0, progress), nil
 	}
 	file, err := rdbfile.Open(buf)
 	if err != nil {
 		return nil, err
 	}
-	r := New(capture.AOF)
+	r := New(capture.AOF, o.Quota)
 	for n := 1; ; n++ {
 		e, err := file.Next()
 		if errors.Is(err, io.EOF) {
@@ -44,7 +53,9 @@ func Run(in io.Reader, progress func(read int64) bool) (*Report, error) {
 			r.note(fmt.Sprintf("A value of the preamble is larger than %d MiB and was left out.", rdbfile.MaxValue>>20))
 			continue
 		}
-		if reply := r.Preload(e.DB, e.Key, e.Payload, e.ExpireAt); reply.IsError() {
+		if reply := r.Preload(e.DB, e.Key, e.Payload, e.ExpireAt); engine.OverQuota(reply) {
+			return r.Finish(nil, fmt.Errorf("the preamble holds more than this rehearsal may use of memory; it went up to byte %s", comma(file.Read()))), nil
+		} else if reply.IsError() {
 			r.note(fmt.Sprintf("A value of the preamble (type %d) was left out: %s", e.Type, reply.Str))
 		}
 		if n%1000 == 0 && progress != nil && !progress(file.Read()) {
@@ -59,6 +70,11 @@ func Run(in io.Reader, progress func(read int64) bool) (*Report, error) {
 
 var errStopped = errors.New("it was stopped")
 
+// errFull says that the data has outgrown the quota, and where.
+func (r *Rehearsal) errFull(c capture.Command) error {
+	return fmt.Errorf("what the commands have built up takes more memory than this rehearsal may use; it went up to %s", r.report.where(Place{r.report.Commands, c.Line, c.Byte}))
+}
+
 func play(r *Rehearsal, c *capture.Reader, from int64, progress func(int64) bool) *Report {
 	for n := 1; ; n++ {
 		cmd, err := c.Next()
@@ -69,6 +85,9 @@ func play(r *Rehearsal, c *capture.Reader, from int64, progress func(int64) bool
 			return r.Finish(c.Skips(), err)
 		}
 		r.Play(cmd)
+		if r.full {
+			return r.Finish(c.Skips(), r.errFull(cmd))
+		}
 		if n%1000 == 0 && progress != nil && !progress(from+c.Read()) {
 			return r.Finish(c.Skips(), errStopped)
 		}

@@ -28,14 +28,19 @@ type Rehearsal struct {
 	now     int64
 	report  Report
 	groups  map[string]*Difference
-	seen    map[string]map[string]struct{} // keys by difference group
+	seen    map[uint64]struct{} // pairs of group and key that were met
 	flips   map[string]*Flip
 	unknown map[string]*Unknown
 	events  map[[2]string]*Event
-	madeBy  map[dbKey]maker
+	fates   map[string]*Fate
+	madeBy  map[uint64]maker // by the ledger's hash; a line only for the first maxMakerLines
 	dirty   map[dbKey]struct{}
-	recount bool // a command touched keys it does not name
-	notes   map[string]bool
+	ledger  ledger
+	full    bool // the quota was reached by a write: nothing after it can be trusted
+
+	makerLines int
+	recount    bool // a command touched keys it does not name
+	notes      map[string]bool
 	// Watch, when set, is told every command that was played with its two replies.
 	Watch func(c capture.Command, off, on resp.Value)
 }
@@ -48,32 +53,36 @@ const (
 type side struct {
 	engine  *engine.Engine
 	clients map[string]*engine.Client
-	sizes   map[dbKey]int64
-	total   int64
-	peak    int64
 	rec     trace.Record
 }
 
 // maker is the command that made a key a bitmap on the side with the switch on.
-type maker struct{ what, line string }
+type maker struct {
+	what   string
+	number int64
+	line   string
+}
+
+// maxMakerLines bounds the command lines that are kept to reproduce a difference.
+const maxMakerLines = 20_000
 
 type dbKey struct {
 	db  int
 	key string
 }
 
-// New starts a rehearsal on two empty servers.
-func New(kind capture.Kind) *Rehearsal {
+// New starts a rehearsal on two empty servers, each of which may hold quota bytes of values in this process; 0 is no bound.
+func New(kind capture.Kind, quota int64) *Rehearsal {
 	r := &Rehearsal{
-		groups: map[string]*Difference{}, seen: map[string]map[string]struct{}{}, flips: map[string]*Flip{},
-		unknown: map[string]*Unknown{}, events: map[[2]string]*Event{}, madeBy: map[dbKey]maker{},
-		dirty: map[dbKey]struct{}{}, notes: map[string]bool{},
+		groups: map[string]*Difference{}, seen: map[uint64]struct{}{}, flips: map[string]*Flip{}, fates: map[string]*Fate{},
+		unknown: map[string]*Unknown{}, events: map[[2]string]*Event{}, madeBy: map[uint64]maker{},
+		dirty: map[dbKey]struct{}{}, notes: map[string]bool{}, ledger: newLedger(),
 	}
 	r.report.Kind = kind
 	for i := range r.sides {
 		r.sides[i] = side{
-			engine:  engine.New(engine.Options{Clock: func() int64 { return r.now }}),
-			clients: map[string]*engine.Client{}, sizes: map[dbKey]int64{},
+			engine:  engine.New(engine.Options{Clock: func() int64 { return r.now }, Quota: quota}),
+			clients: map[string]*engine.Client{},
 		}
 	}
 	r.sides[on].engine.Do("CONFIG", "SET", "bitmap-default-roaring", "yes")
@@ -143,6 +152,10 @@ func (r *Rehearsal) Play(c capture.Command) {
 		r.note("CONFIG SET bitmap-default-roaring in the input was left out: the rehearsal is about both of its values.")
 		return
 	}
+	if c.DB >= databases {
+		r.missing(c.Args, place, "on a database past 15: a server has 16 here")
+		return
+	}
 	r.report.Played++
 	a, b := r.client(off, c.Client, c.DB), r.client(on, c.Client, c.DB)
 	db := b.Database()
@@ -150,6 +163,10 @@ func (r *Rehearsal) Play(c capture.Command) {
 	r.sides[on].reset()
 	ra := a.Run(c.Args, &r.sides[off].rec)
 	rb := b.Run(c.Args, &r.sides[on].rec)
+	if engine.OverQuota(ra) || engine.OverQuota(rb) {
+		r.overQuota(cmd, c.Args, place)
+		return
+	}
 	if r.Watch != nil {
 		r.Watch(c, ra, rb)
 	}
@@ -158,16 +175,32 @@ func (r *Rehearsal) Play(c capture.Command) {
 	if !same(ra, rb) {
 		r.differ(db, c.Args, cmd.Name, keys, ra, rb, place)
 	}
-	r.noteEvents()
-	if r.sides[off].rec.Wrote || r.sides[on].rec.Wrote || cmd.Has("write") {
+	r.noteEvents(db)
+	if wrote := r.sides[off].rec.Wrote || r.sides[on].rec.Wrote; wrote || cmd.Has("write") {
 		for _, k := range keys {
 			r.touch(dbKey{db, c.Args[k]})
 		}
-		r.recount = r.recount || len(keys) == 0
+		r.compareFates(db, c.Args, cmd.Name, keys, place)
+		// What wipes or swaps databases tells no key of it.
+		r.recount = r.recount || len(keys) == 0 && wrote && sweeps[cmd.Name]
 	}
 	if r.report.Commands%SampleEvery == 0 || len(r.dirty) > maxDirty {
 		r.sample()
 	}
+}
+
+// sweeps are the commands that change keys without an event for each.
+var sweeps = map[string]bool{"FLUSHALL": true, "FLUSHDB": true, "SWAPDB": true, "EXEC": true, "DEBUG": true}
+
+// overQuota files a command that would take more memory than there is: a read is left out, after a write the two servers
+// are no longer what the application's were.
+func (r *Rehearsal) overQuota(cmd *engine.Command, args []string, place Place) {
+	r.report.Played--
+	if !cmd.Has("write") && cmd.Name != "EXEC" {
+		r.missing(args, place, "its reply is too large to be made here")
+		return
+	}
+	r.full = true
 }
 
 func (s *side) reset() {
@@ -185,47 +218,41 @@ func (r *Rehearsal) note(text string) {
 
 // miss lists a command that cannot be run here.
 func (r *Rehearsal) miss(args []string, place Place) {
-	name := strings.ToUpper(cut(args[0], 64))
 	why := "not known here"
 	if engine.Lookup(args[:1]) != nil {
 		why = "wrong number of arguments, or a subcommand not known here"
 	}
+	r.missing(args, place, why)
+}
+
+func (r *Rehearsal) missing(args []string, place Place, why string) {
+	name := strings.ToUpper(cut(args[0], 64))
 	u := r.unknown[name+"\x00"+why]
 	if u == nil {
 		if len(r.unknown) >= maxGroups {
-			return
+			name, why = "(others)", "there are more than 2,000 kinds of them"
+			u = r.unknown[name+"\x00"+why]
 		}
-		u = &Unknown{Command: name, First: place, Why: why}
-		r.unknown[name+"\x00"+why] = u
+		if u == nil {
+			u = &Unknown{Command: name, First: place, Why: why}
+			r.unknown[name+"\x00"+why] = u
+		}
 	}
 	u.Count++
 }
 
 // sample brings the sizes of touched keys, the totals and the peaks up to date.
 func (r *Rehearsal) sample() {
-	for i := range r.sides {
-		s := &r.sides[i]
-		if r.recount {
-			s.total = 0
-			clear(s.sizes)
-			s.engine.EachUsage(func(u engine.KeyUsage) bool {
-				s.sizes[dbKey{u.DB, u.Key}] = u.Bytes
-				s.total += u.Bytes
-				return true
-			})
-		} else {
-			for k := range r.dirty {
-				u, ok := s.engine.Usage(k.db, k.key)
-				s.total += u.Bytes - s.sizes[k]
-				if ok {
-					s.sizes[k] = u.Bytes
-				} else {
-					delete(s.sizes, k)
-				}
-			}
+	if r.recount {
+		r.ledger.recount(&r.sides)
+	} else {
+		for k := range r.dirty {
+			a, _ := r.sides[off].engine.Usage(k.db, k.key)
+			b, _ := r.sides[on].engine.Usage(k.db, k.key)
+			r.ledger.set(k.db, k.key, [2]int64{a.Bytes, b.Bytes})
 		}
-		s.peak = max(s.peak, s.total)
 	}
+	r.ledger.peaks()
 	clear(r.dirty)
 	r.recount = false
 }

@@ -8,7 +8,7 @@ import (
 // rehearse plays a text input to its end.
 func rehearse(t *testing.T, input string) *Report {
 	t.Helper()
-	r, err := Run(strings.NewReader(input), nil)
+	r, err := Run(strings.NewReader(input), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,6 +86,109 @@ func TestExpiryByTimestamps(t *testing.T) {
 	// At the time of GET the key is over on both sides.
 	if len(r.Differences) != 0 || !r.Timed || r.Clients != 2 {
 		t.Errorf("differences %+v, clients %d", r.Differences, r.Clients)
+	}
+}
+
+// Reads that fail on one side take their side effects with them: GETEX sets no expiry, GETDEL deletes nothing.
+func TestFatesDiffer(t *testing.T) {
+	r := rehearse(t, "SETBIT a:1 7 1\nGETEX a:1 EX 100\nSETBIT b:1 7 1\nSETBIT b:2 7 1\nGETDEL b:1\nGETDEL b:2\nSETBIT c 7 1\nEXPIRE c 10\n")
+	if len(r.Fates) != 2 {
+		t.Fatalf("%+v", r.Fates)
+	}
+	gone, expiry := r.Fates[0], r.Fates[1]
+	if gone.Pattern != "b:{n}" || gone.Keys != 2 || gone.Command != "GETDEL" || gone.Off != "no such key" || gone.On != "no expiry" || gone.First.Line != 5 {
+		t.Errorf("%+v", gone)
+	}
+	if expiry.Pattern != "a:{n}" || expiry.On != "no expiry" || expiry.Off != "expires 1970-01-01 00:01:40.000" {
+		t.Errorf("%+v", expiry)
+	}
+	if !strings.Contains(strings.Join(r.Verdict, " "), "3 keys would have another expiry, or be there on one side alone: first by GETDEL on b:{n} at line 5") {
+		t.Errorf("%q", r.Verdict)
+	}
+}
+
+// What does not differ is said to be none, so that a reader need not wonder whether it was looked at.
+func TestNoneIsSaid(t *testing.T) {
+	var all []string
+	for _, s := range rehearse(t, "SET a 1\nGET a\n").Sections() {
+		all = append(all, s.Points...)
+	}
+	got := strings.Join(all, "\n")
+	for _, want := range []string{"None: no key becomes a bitmap by a bit write.", "None: no BITOP writes a bitmap.", "with the same expiry.", "None: both sides tell the same events as often."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in %s", want, got)
+		}
+	}
+}
+
+// The article's dense case: every second bit of a million, named key by key with what it takes on both sides.
+func TestGrowthIsNamed(t *testing.T) {
+	var b strings.Builder
+	for i := range 500_000 {
+		n := itoa(int64(2 * i))
+		b.WriteString("SETBIT dense_legacy " + n + " 1\nSETBIT dense_roaring " + n + " 1\n")
+	}
+	b.WriteString("SETBIT sparse 100000000 1\n")
+	r := rehearse(t, b.String())
+	if len(r.Grow) != 2 || len(r.Save) != 1 || r.Save[0].Name != "sparse" {
+		t.Fatalf("%+v, %+v", r.Grow, r.Save)
+	}
+	by := map[string]KeyChange{}
+	for _, k := range r.Grow {
+		by[k.Name] = k
+	}
+	if l, n := by["dense_legacy"], by["dense_roaring"]; l.Off != 131103 || n.On != 132376 || l.On != n.On-1 {
+		t.Errorf("%+v, %+v", l, n)
+	}
+	if got := strings.Join(r.Verdict, " "); !strings.Contains(got, "dense_legacy grows under the switch: 131,103 to 132,375 bytes.") || !strings.Contains(got, "dense_roaring grows under the switch: 131,104 to 132,376 bytes.") {
+		t.Errorf("%s", got)
+	}
+}
+
+// A pattern's peak is kept though its keys are gone at the end.
+func TestPeakByPattern(t *testing.T) {
+	var b strings.Builder
+	for i := range SampleEvery {
+		b.WriteString("SETBIT tmp:" + itoa(int64(i)) + " 80000 1\n")
+	}
+	for i := range SampleEvery {
+		b.WriteString("DEL tmp:" + itoa(int64(i)) + "\n")
+	}
+	r := rehearse(t, b.String()+"SETBIT left 80000 1\n")
+	var tmp Bytes
+	for _, m := range r.Memory {
+		if m.Pattern == "tmp:{n}" {
+			tmp = m
+		}
+	}
+	if tmp.Keys != 0 || tmp.Off != 0 || tmp.On != 0 || tmp.PeakOff < SampleEvery*10_000 || tmp.PeakOn == 0 || tmp.PeakOn >= tmp.PeakOff {
+		t.Errorf("%+v", r.Memory)
+	}
+	if r.EndOff >= r.PeakOff {
+		t.Errorf("%d at the end, peak %d", r.EndOff, r.PeakOff)
+	}
+}
+
+// What scripts, transactions and sweeps change is counted as if it had been named.
+func TestUnnamedWrites(t *testing.T) {
+	r := rehearse(t, "MULTI\nSETBIT a 80000 1\nSETBIT b 80000 1\nEXEC\nFLUSHDB\nMULTI\nSETBIT c 80000 1\nEXEC\n")
+	if r.EndOff == 0 || len(r.Memory) == 0 || r.Flipped() != 3 {
+		t.Errorf("%d, %+v, %+v", r.EndOff, r.Memory, r.Flips)
+	}
+}
+
+// Data that outgrows the bound ends the rehearsal in a sentence; a reply that does is left out.
+func TestQuota(t *testing.T) {
+	in := "SETBIT wide 4294967295 1\nGET wide\nSET after 1\n" + strings.Repeat("APPEND k "+strings.Repeat("x", 1<<16)+"\n", 2000)
+	r, err := Run(strings.NewReader(in), Options{Quota: 32 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(r.Stopped, "takes more memory than this rehearsal may use; it went up to line ") || r.Commands > 1000 || r.Commands < 100 {
+		t.Errorf("%d commands, %q", r.Commands, r.Stopped)
+	}
+	if len(r.Unknown) != 1 || r.Unknown[0].Command != "GET" || r.WrongTypes() != 0 {
+		t.Errorf("%+v", r.Unknown)
 	}
 }
 

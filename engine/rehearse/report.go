@@ -25,7 +25,7 @@ type Difference struct {
 	Pattern string
 	Command string
 	Count   int64
-	Keys    int64 // different keys, counted up to 10,000
+	Keys    int64 // different keys; a million of them are told apart in all groups together
 	First   Place
 	Example string // the first such command line
 	Off, On string // its two replies, as redis-cli prints them, cut at 200 bytes
@@ -43,12 +43,33 @@ type Flip struct {
 	Example string
 }
 
-// Bytes compares the memory of one key pattern at the end.
+// Bytes compares the memory of one key pattern at the end and at its own peak.
 type Bytes struct {
 	Pattern string
 	Type    string // on the side with the switch on
 	Keys    int64
 	Off, On int64
+	// PeakOff and PeakOn are the most that the pattern's keys took at once, sampled every SampleEvery commands.
+	PeakOff, PeakOn int64
+}
+
+// KeyChange is one key at the end, by name.
+type KeyChange struct {
+	DB       int
+	Name     string
+	Type     string // on the side with the switch on
+	Off, On  int64
+	Modelled bool
+}
+
+// Fate is a group of keys that had another expiry on one side, or were there on one side alone, after a command.
+type Fate struct {
+	Pattern string
+	Command string
+	Keys    int64
+	First   Place
+	Example string
+	Off, On string // what the first of them was on each side: no such key, no expiry, or when it expires
 }
 
 // Unknown is a command that the miniature does not run.
@@ -78,6 +99,9 @@ type Report struct {
 	Differences []Difference
 	Flips       []Flip
 	Memory      []Bytes
+	Grow        []KeyChange // keys that take more with the switch on, largest change first, at most ten
+	Save        []KeyChange // keys that take less
+	Fates       []Fate
 	EndOff      int64
 	EndOn       int64
 	PeakOff     int64 // sampled every SampleEvery commands
@@ -87,7 +111,8 @@ type Report struct {
 	Unknown     []Unknown
 	Skips       []capture.Skip
 	Notes       []string
-	Stopped     string // why reading ended early, or ""
+	Folded      []string // what was counted together for lack of room, in sentences
+	Stopped     string   // why reading ended early, or ""
 	Verdict     []string
 }
 
@@ -113,3 +138,15 @@ func (r *Report) Flipped() (n int64) {
 	}
 	return n
 }
+
+// Destinations is the number of results of BITOP that become type bitmap.
+func (r *Report) Destinations() (n int64) {
+	for _, f := range r.Flips {
+		if f.How == bitopResult {
+			n += f.Keys
+		}
+	}
+	return n
+}
+
+const bitopResult = "BITOP result"

@@ -20,6 +20,9 @@ const (
 
 func (u Use) String() string { return [...]string{"no", "possible", "likely"}[u] }
 
+// MarshalText writes the word, for JSON.
+func (u Use) MarshalText() ([]byte, error) { return []byte(u.String()), nil }
+
 // magics are the first bytes of formats that are no bitmap, whatever their bytes look like.
 var magics = []struct{ name, first string }{
 	{"gzip", "\x1f\x8b"}, {"zstd", "\x28\xb5\x2f\xfd"}, {"lz4", "\x04\x22\x4d\x18"}, {"PNG", "\x89PNG"}, {"JPEG", "\xff\xd8\xff"},
