@@ -46,7 +46,8 @@ func tree(t *testing.T, dir string) map[string][]byte {
 }
 
 func TestReproducible(t *testing.T) {
-	a, b := tree(t, build(t, "")), tree(t, build(t, ""))
+	const base = "https://example.org/" // which has everything that a site can have
+	a, b := tree(t, build(t, base)), tree(t, build(t, base))
 	for name, data := range a {
 		if !bytes.Equal(data, b[name]) {
 			t.Errorf("%s differs between two builds", name)
@@ -92,6 +93,7 @@ func TestBase(t *testing.T) {
 	for name, want := range map[string]string{
 		"sitemap.xml":     "<loc>https://example.org/x/play/</loc>",
 		"robots.txt":      "Sitemap: https://example.org/x/sitemap.xml",
+		"index.html":      `<link rel="canonical" href="https://example.org/x/"`,
 		"play/index.html": `<link rel="canonical" href="https://example.org/x/play/"`,
 		"404.html":        `href="/x/assets/site.`,
 		"learn/feed.xml":  "<link>https://example.org/x/learn/first-bit/</link>",

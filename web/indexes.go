@@ -71,7 +71,7 @@ func (s *site) addServiceWorker() error {
 	names := []string{}
 	all := sha256.New()
 	for _, name := range sorted(s.files) {
-		if online[name] {
+		if online[name] || strings.HasPrefix(name, cardDir) {
 			continue
 		}
 		fmt.Fprintf(all, "%s %d\n%s", name, len(s.files[name]), s.files[name])

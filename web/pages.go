@@ -18,6 +18,7 @@ type page struct {
 	Data               any
 
 	site *site
+	card string // path of its card, "" without
 }
 
 // file is where the page is written.
@@ -63,7 +64,23 @@ func (p *page) Canonical() string {
 	if p.site.base == nil || p.File != "" {
 		return ""
 	}
-	return p.site.base.JoinPath(p.Path).String()
+	return p.site.base.JoinPath("./" + p.Path).String() // nothing joined would take the last slash away
+}
+
+// ShortTitle is the title without the name of the site.
+func (p *page) ShortTitle() string {
+	if s, ok := strings.CutSuffix(p.Title, " bitloupe"); ok {
+		return strings.TrimRight(s, ":.")
+	}
+	return p.Title
+}
+
+// Card is the absolute URL of the picture that other sites show in place of a link, "" when there is none.
+func (p *page) Card() string {
+	if p.card == "" {
+		return ""
+	}
+	return p.site.base.JoinPath(p.card).String()
 }
 
 // link is one entry of the navigation.
