@@ -1,9 +1,11 @@
 package rehearse
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"bitloupe/engine"
 	"bitloupe/engine/resp"
 	"bitloupe/engine/sheet"
 )
@@ -29,21 +31,47 @@ func (r *Report) Checklist() []sheet.Section {
 	} else {
 		s.Points = append(s.Points, "Nothing here would become a bitmap, so setting the switch changes nothing for these commands.")
 	}
-	out := []sheet.Section{s}
-	for i, d := range r.Differences {
+	out := []sheet.Section{s, r.audit()}
+	made := 0
+	for _, d := range r.Differences {
+		if made == maxReproducers {
+			break
+		}
+		p, ok := d.reproducer()
+		if !ok {
+			continue
+		}
+		made++
+		name := "Reproduce " + d.Command + " on " + d.Pattern
+		out = append(out,
+			sheet.Section{Title: name + ": redis-cli", Code: p.script(), Note: "On a server for tests: the keys are deleted. The same commands with the switch off and on; the last reply differs."},
+			sheet.Section{Title: name + ": Go test", Code: strings.Split(p.goTest(), "\n")},
+			sheet.Section{Title: name + ": Tcl test", Code: strings.Split(p.tclTest(), "\n")})
+	}
+	return out
+}
+
+// audit are the commands that show, on a real server, what the rehearsal found.
+func (r *Report) audit() sheet.Section {
+	s := sheet.Section{Title: "Look on the server", Code: []string{"INFO keysizes", "INFO commandstats"}}
+	for i, f := range r.Flips {
 		if i == maxReproducers {
 			break
 		}
-		if d.Maker == "" {
-			continue
+		if args := words(f.Example); len(args) > 1 && f.Whole {
+			if cmd := engine.FindCommand(args); cmd != nil {
+				if keys := cmd.Keys(args); len(keys) > 0 {
+					key := resp.Join([]string{args[keys[0]]})
+					s.Code = append(s.Code, "OBJECT ENCODING "+key, "MEMORY USAGE "+key)
+				}
+			}
 		}
-		lines := []string{"CONFIG SET bitmap-default-roaring yes", d.Maker, d.Example}
-		out = append(out,
-			sheet.Section{Title: "Reproduce " + d.Command + " on " + d.Pattern + ": redis-cli", Code: lines},
-			sheet.Section{Title: "As a Go test", Code: strings.Split(goTest(lines), "\n")},
-			sheet.Section{Title: "As a Tcl test", Code: strings.Split(tclTest(d, lines), "\n")})
 	}
-	return out
+	if r.Flipped() > 0 {
+		s.Code = append(s.Code, "SCAN 0 TYPE bitmap COUNT 1000")
+		s.Note = "The last one on 8.12, after the switch is set: it lists the keys that have been converted."
+	}
+	return s
 }
 
 // maxReproducers bounds the differences that get a reproducer in the report.
@@ -58,47 +86,101 @@ func words(line string) []string {
 	return args
 }
 
-// goTest is a test for github.com/redis/go-redis/v9 that fails while the difference is there.
-func goTest(lines []string) string {
-	var b strings.Builder
-	b.WriteString("func TestUnderRoaring(t *testing.T) {\n\tctx := context.Background()\n\tc := redis.NewClient(&redis.Options{Addr: \"127.0.0.1:6379\"})\n")
-	for i, l := range lines {
-		quoted := []string{}
-		for _, w := range words(l) {
-			quoted = append(quoted, strconv.Quote(w))
+// reproducer is a difference as two commands that are played with the switch off and on.
+type reproducer struct {
+	title string
+	keys  []string   // that the commands name
+	lines [][]string // the command that makes the bitmap, the command that answers otherwise
+}
+
+// reproducer is ok where both commands are known in full.
+func (d Difference) reproducer() (p reproducer, ok bool) {
+	if d.Maker == "" || !d.Whole {
+		return p, false
+	}
+	p.title = d.Command + " after a bit write under bitmap-default-roaring"
+	for _, l := range []string{d.Maker, d.Example} {
+		args := words(l)
+		cmd := engine.FindCommand(args)
+		if cmd == nil {
+			return p, false
 		}
-		call := "c.Do(ctx, " + strings.Join(quoted, ", ") + ").Err()"
-		if i < len(lines)-1 {
-			b.WriteString("\tif err := " + call + "; err != nil && err != redis.Nil {\n\t\tt.Fatal(err)\n\t}\n")
-		} else {
-			b.WriteString("\tif err := " + call + "; err != nil && err != redis.Nil {\n\t\tt.Error(err)\n\t}\n")
+		for _, k := range cmd.Keys(args) {
+			if !slices.Contains(p.keys, args[k]) {
+				p.keys = append(p.keys, args[k])
+			}
+		}
+		p.lines = append(p.lines, args)
+	}
+	return p, len(p.keys) > 0
+}
+
+// commands are all that is played under one value of the switch.
+func (p reproducer) commands(roaring string) [][]string {
+	out := [][]string{{"CONFIG", "SET", "bitmap-default-roaring", roaring}, append([]string{"DEL"}, p.keys...)}
+	return append(out, p.lines...)
+}
+
+func (p reproducer) script() (out []string) {
+	for _, roaring := range []string{"no", "yes"} {
+		for _, c := range p.commands(roaring) {
+			out = append(out, resp.Join(c))
 		}
 	}
-	b.WriteString("}")
+	return out
+}
+
+// goTest is a file with a test for github.com/redis/go-redis/v9 that fails while the difference is there.
+func (p reproducer) goTest() string {
+	var b strings.Builder
+	b.WriteString("package roaring_test\n\nimport (\n\t\"context\"\n\t\"reflect\"\n\t\"testing\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\n" +
+		"// On a server for tests: the keys are deleted.\nfunc TestUnderRoaring(t *testing.T) {\n\tctx := context.Background()\n" +
+		"\tc := redis.NewClient(&redis.Options{Addr: \"127.0.0.1:6379\"})\n\tplay := func(roaring string) (reply any, err error) {\n")
+	all := p.commands("")
+	for i, args := range all {
+		quoted := make([]string, len(args))
+		for j, w := range args {
+			quoted[j] = strconv.Quote(w)
+		}
+		if i == 0 {
+			quoted[3] = "roaring"
+		}
+		call := "c.Do(ctx, " + strings.Join(quoted, ", ") + ")"
+		if i == len(all)-1 {
+			b.WriteString("\t\treturn " + call + ".Result()\n\t}\n")
+		} else {
+			b.WriteString("\t\tif err := " + call + ".Err(); err != nil && err != redis.Nil {\n\t\t\tt.Fatal(err)\n\t\t}\n")
+		}
+	}
+	b.WriteString("\toff, offErr := play(\"no\")\n\ton, onErr := play(\"yes\")\n" +
+		"\tif !reflect.DeepEqual(off, on) || (offErr == nil) != (onErr == nil) {\n\t\tt.Errorf(\"off: %v, %v; on: %v, %v\", off, offErr, on, onErr)\n\t}\n}")
 	return b.String()
 }
 
-// tclTest is a test for the server's own suite.
-func tclTest(d Difference, lines []string) string {
+// tclTest is a test for the server's own suite that fails while the difference is there.
+func (p reproducer) tclTest() string {
 	var b strings.Builder
-	b.WriteString("test {" + tclWord(d.Command+" after a bit write under bitmap-default-roaring") + "} {\n")
-	for i, l := range lines {
-		var args []string
-		for j, w := range words(l) {
-			if j == 0 {
-				w = strings.ToLower(w)
+	b.WriteString("test {" + tclWord(p.title) + "} {\n    foreach switch {no yes} {\n")
+	all := p.commands("$switch")
+	for i, args := range all {
+		quoted := make([]string, len(args))
+		for j, w := range args {
+			switch {
+			case j == 0:
+				quoted[j] = strings.ToLower(w)
+			case i == 0 && j == 3:
+				quoted[j] = w
+			default:
+				quoted[j] = tclQuote(w)
 			}
-			args = append(args, tclQuote(w))
 		}
-		call := "r " + strings.Join(args, " ")
-		switch {
-		case i == len(lines)-1 && d.Class == WrongType:
-			b.WriteString("    assert_error \"WRONGTYPE*\" {" + call + "}\n")
-		default:
-			b.WriteString("    " + call + "\n")
+		call := "r " + strings.Join(quoted, " ")
+		if i == len(all)-1 {
+			call = "catch {" + call + "} reply($switch)"
 		}
+		b.WriteString("        " + call + "\n")
 	}
-	b.WriteString("}")
+	b.WriteString("    }\n    assert_equal $reply(no) $reply(yes)\n}")
 	return b.String()
 }
 

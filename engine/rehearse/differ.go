@@ -54,11 +54,13 @@ func (r *Rehearsal) differ(db int, args []string, name string, keys []int, a, b 
 		}
 		if d == nil {
 			d = &Difference{
-				Class: class, Pattern: pattern, Command: name, First: place, Example: line(args),
+				Class: class, Pattern: pattern, Command: name, First: place,
 				Off: cut(resp.Text(a), maxShown), On: cut(resp.Text(b), maxShown),
 			}
+			d.Example, d.Whole = line(args)
 			if m := r.madeBy[r.ledger.hash(db, key)]; m.what != "" {
 				d.MadeBy, d.Maker = m.what+" at command "+itoa(m.number), m.line
+				d.Whole = d.Whole && m.whole
 			}
 			r.groups[id] = d
 		}
@@ -81,19 +83,21 @@ const maxSeen = 1_000_000
 
 func isWrongType(v resp.Value) bool { return v.IsError() && strings.HasPrefix(v.Str, "WRONGTYPE ") }
 
-// line writes a command as redis-cli would take it, shortened for a report.
-func line(args []string) string {
+// line writes a command as redis-cli would take it, shortened for a report; whole says that nothing was left out.
+func line(args []string) (text string, whole bool) {
+	whole = true
 	if len(args) > 16 {
-		args = append(slices.Clone(args[:16]), "...")
+		args, whole = append(slices.Clone(args[:16]), "..."), false
 	}
 	short := make([]string, len(args))
 	for i, a := range args {
 		short[i] = a
 		if len(a) > 64 {
-			short[i] = a[:64] + "..."
+			short[i], whole = a[:64]+"...", false
 		}
 	}
-	return cut(resp.Join(short), 2*maxShown)
+	text = resp.Join(short)
+	return cut(text, 2*maxShown), whole && len(text) <= 2*maxShown
 }
 
 func cut(s string, n int) string {
@@ -127,7 +131,7 @@ func (r *Rehearsal) noteFlips(db int, args []string, name string, place Place) {
 			m := maker{what: name, number: place.Number}
 			if r.makerLines < maxMakerLines {
 				r.makerLines++
-				m.line = line(args)
+				m.line, m.whole = line(args)
 			}
 			r.madeBy[id] = m
 			if r.ledger.mark(db, c.Key, flipped) {
@@ -156,7 +160,8 @@ func (r *Rehearsal) flip(c trace.Change, args []string, name string, place Place
 			f = r.flips[id]
 		}
 		if f == nil {
-			f = &Flip{Pattern: pattern, How: how, Command: name, First: place, Example: line(args)}
+			f = &Flip{Pattern: pattern, How: how, Command: name, First: place}
+			f.Example, f.Whole = line(args)
 			r.flips[id] = f
 		}
 	}

@@ -24,7 +24,8 @@ func (r *Rehearsal) compareFates(db int, args []string, name string, keys []int,
 				f = r.fates[id]
 			}
 			if f == nil {
-				f = &Fate{Pattern: pattern, Command: name, First: place, Example: line(args), Off: fate(a, hasA), On: fate(b, hasB)}
+				f = &Fate{Pattern: pattern, Command: name, First: place, Off: fate(a, hasA), On: fate(b, hasB)}
+				f.Example, _ = line(args)
 				r.fates[id] = f
 			}
 		}

@@ -27,7 +27,7 @@ func (r *Rehearsal) Finish(skips []capture.Skip, stopped error) *Report {
 		return cmp.Or(-cmp.Compare(a.Keys, b.Keys), cmp.Compare(a.First.Number, b.First.Number))
 	})
 	out.Differences = sorted(r.groups, func(a, b *Difference) int {
-		return cmp.Or(-cmp.Compare(a.Class, b.Class), -cmp.Compare(a.Count, b.Count), cmp.Compare(a.First.Number, b.First.Number))
+		return cmp.Or(cmp.Compare(a.Class.rank(), b.Class.rank()), -cmp.Compare(a.Count, b.Count), cmp.Compare(a.First.Number, b.First.Number))
 	})
 	out.Flips = sorted(r.flips, func(a, b *Flip) int {
 		return cmp.Or(-cmp.Compare(a.Keys, b.Keys), cmp.Compare(a.First.Number, b.First.Number))

@@ -61,6 +61,7 @@ type maker struct {
 	what   string
 	number int64
 	line   string
+	whole  bool
 }
 
 // maxMakerLines bounds the command lines that are kept to reproduce a difference.

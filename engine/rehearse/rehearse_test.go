@@ -89,6 +89,14 @@ func TestExpiryByTimestamps(t *testing.T) {
 	}
 }
 
+// Commands that fail are told before commands that answer something else, however many those are.
+func TestFailuresFirst(t *testing.T) {
+	r := rehearse(t, "SETBIT a 7 1\nSETBIT b 7 1\nMGET a\nMGET a\nMGET a\nGET b\n")
+	if len(r.Differences) != 2 || r.Differences[0].Command != "GET" || !strings.Contains(r.Verdict[0], "Most often: GET on b (1 time)") {
+		t.Errorf("%+v, %q", r.Differences, r.Verdict)
+	}
+}
+
 // Reads that fail on one side take their side effects with them: GETEX sets no expiry, GETDEL deletes nothing.
 func TestFatesDiffer(t *testing.T) {
 	r := rehearse(t, "SETBIT a:1 7 1\nGETEX a:1 EX 100\nSETBIT b:1 7 1\nSETBIT b:2 7 1\nGETDEL b:1\nGETDEL b:2\nSETBIT c 7 1\nEXPIRE c 10\n")

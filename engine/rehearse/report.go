@@ -18,6 +18,14 @@ const (
 	Reply     Class = "other reply"
 )
 
+// rank puts what an application would see fail first.
+func (c Class) rank() int {
+	if c == WrongType {
+		return 0
+	}
+	return 1
+}
+
 // Difference is a group of commands whose replies differ: same key pattern, same command, same class. The example is the
 // first of them.
 type Difference struct {
@@ -31,6 +39,7 @@ type Difference struct {
 	Off, On string // its two replies, as redis-cli prints them, cut at 200 bytes
 	MadeBy  string // the command that made the key a bitmap
 	Maker   string // its line, as redis-cli takes it
+	Whole   bool   // neither Example nor Maker was shortened
 }
 
 // Flip is a group of keys that become type bitmap under the switch.
@@ -41,6 +50,7 @@ type Flip struct {
 	Keys    int64
 	First   Place
 	Example string
+	Whole   bool // Example was not shortened
 }
 
 // Bytes compares the memory of one key pattern at the end and at its own peak.

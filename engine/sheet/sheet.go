@@ -113,7 +113,7 @@ func (s Section) tame() Section {
 }
 
 // Visible writes control characters, and those that turn the direction of text or cannot be seen, as \xHH or \u{HHHH}.
-// Bytes that are no UTF-8 are written as \xHH.
+// Bytes that are no UTF-8 are written as \xHH. A tab stays: code is indented with it.
 func Visible(s string) string {
 	plain := true
 	for _, r := range s {
@@ -139,7 +139,7 @@ func Visible(s string) string {
 }
 
 func hidden(r rune) bool {
-	return r < 0x20 || r >= 0x7f && r < 0xa0 || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r)
+	return r < 0x20 && r != '\t' || r >= 0x7f && r < 0xa0 || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r)
 }
 
 func (s *Section) table(b *strings.Builder) {

@@ -58,3 +58,14 @@ func TestLongTablesAreCut(t *testing.T) {
 		t.Error("the HTML table is not cut")
 	}
 }
+
+func TestVisible(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain é 日本": "plain é 日本", "\x1b[2Jgone": `\x1b[2Jgone`, "\tcode": "\tcode", "a\x00b\x7f": `a\x00b\x7f`, "\xff\xfe": `\xff\xfe`,
+		"\u202egnp.exe": `\u{202e}gnp.exe`, "\u0085": `\u{85}`, "\ufffd": "\ufffd",
+	} {
+		if got := Visible(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
