@@ -251,14 +251,11 @@ func commandsAlone(s *scenario.Script) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// tabs are the tabs of the playground that show what a figure shows.
-var tabs = map[string]string{"bars": "memory", "parts": "memory", "map": "chunks", "container": "container", "costs": "container", "curve": "container", "forms": "what-if", "bits": "bytes", "why": "why"}
-
 // playLink leads to the playground with a script in it.
 func playLink(s *scenario.Script, views []plate.View) (string, error) {
 	l := share.Link{Script: commandsAlone(s), Chunk: -1}
-	if len(views) > 0 && tabs[views[0].Name] != "" {
-		l.Tab, l.Key = tabs[views[0].Name], views[0].Key
+	if len(views) > 0 && plate.Tab(views[0].Name) != "" {
+		l.Tab, l.Key = plate.Tab(views[0].Name), views[0].Key
 	}
 	fragment, err := share.Encode(l)
 	if err != nil {

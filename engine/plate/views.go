@@ -31,13 +31,19 @@ var drawers = map[string]func(*Plate, View) string{
 	"bits":      firstBits,
 }
 
-// ParseViews reads names of figures apart by blanks: "bars:users map:users container:users/3 work".
+// ParseViews reads names of figures apart by blanks: "bars:users map:users container:users/3 work". A name behind "@" is
+// that of a tab of the playground and stands for the tab's figures: "@memory:users". Without a key a figure is about the
+// one that the script worked on last.
 func ParseViews(text string) ([]View, error) {
 	var out []View
 	for _, word := range strings.Fields(text) {
 		v := View{Chunk: -1}
 		v.Name, v.Key, _ = strings.Cut(word, ":")
-		if drawers[v.Name] == nil {
+		tab, isTab := strings.CutPrefix(v.Name, "@")
+		if isTab && shows(tab) == nil {
+			return nil, fmt.Errorf("there is no view %q; there are %s", tab, strings.Join(Tabs(), ", "))
+		}
+		if !isTab && drawers[v.Name] == nil {
 			return nil, fmt.Errorf("there is no figure %q; there are %s", v.Name, strings.Join(Views(), ", "))
 		}
 		if at := strings.LastIndexByte(v.Key, '/'); at >= 0 {
@@ -45,7 +51,13 @@ func ParseViews(text string) ([]View, error) {
 				v.Key, v.Chunk = v.Key[:at], n
 			}
 		}
-		out = append(out, v)
+		if !isTab {
+			out = append(out, v)
+			continue
+		}
+		for _, v.Name = range shows(tab) {
+			out = append(out, v)
+		}
 	}
 	return out, nil
 }
@@ -64,6 +76,9 @@ func Views() []string {
 func (p *Plate) Figures(views []View) string {
 	var b strings.Builder
 	for _, v := range views {
+		if v.Key == "" {
+			v.Key = p.current()
+		}
 		if s := drawers[v.Name](p, v); s != "" {
 			b.WriteString(`<div class="view view-` + v.Name + `">` + s + `</div>`)
 		}
