@@ -1,51 +1,6 @@
 // Scripts on a page that come alive: edit, run, step. All of them share one Worker, which starts with the first one.
-import { compile, site, spawn } from "./engine.js";
+import { ask, ready } from "./ask.js";
 import { fragment } from "./link.js";
-
-// Lua is a program of its own, larger than the engine alone; the first script that calls it changes over.
-const lua = /^\s*(?:> )?(?:EVAL|FCALL|SCRIPT|FUNCTION)/im;
-
-let worker;
-let full = false;
-let asked = 0;
-const waiting = new Map();
-
-// ask runs a script in the Worker and gives its answer: {steps, views, shown, total, fault}.
-async function ask(message) {
-  if (!full && site.scripts && lua.test(message.script)) {
-    if (worker) end(await worker, "Stopped for another script.");
-    full = true;
-  }
-  const w = await (worker ??= start());
-  return new Promise((resolve, reject) => {
-    const id = ++asked;
-    waiting.set(id, { resolve, reject });
-    w.postMessage({ ...message, id });
-  });
-}
-
-async function start() {
-  try {
-    const w = spawn(full ? site.scripts : await compile());
-    w.onmessage = ({ data }) => {
-      if (data.exit !== undefined) return void end(w, "The interpreter stopped. Try it with less.");
-      waiting.get(data.id)?.resolve(data);
-      waiting.delete(data.id);
-    };
-    return w;
-  } catch (err) {
-    worker = undefined;
-    throw new Error(`The interpreter could not be loaded: ${err.message}`);
-  }
-}
-
-// end throws the Worker away; what waited for it is told why. The next script starts a fresh one.
-function end(w, why) {
-  w.terminate();
-  worker = undefined;
-  for (const { reject } of waiting.values()) reject(new Error(why));
-  waiting.clear();
-}
 
 // open turns a block into an editor. The text, the picture and the link follow each other from then on.
 export function open(block, button) {
@@ -75,6 +30,7 @@ export function open(block, button) {
   }
   let total = 0;
   let at = 0;
+  let takeBack;
 
   text.value = block.dataset.script;
   steps.before(form);
@@ -89,10 +45,10 @@ export function open(block, button) {
 
   async function run(upTo) {
     fault.hidden = true;
-    const late = setTimeout(() => (output.textContent = worker && waiting.size ? "Running." : "Starting the interpreter."), 150);
+    const late = setTimeout(() => (output.textContent = ready() ? "Running." : "Starting the interpreter."), 150);
     busy(true);
     try {
-      const answer = await ask({ script: text.value, views: block.dataset.views, steps: upTo });
+      const answer = await new Promise((done) => (takeBack = ask({ script: text.value, views: block.dataset.views, steps: upTo }, done)));
       if (answer.fault) throw new Error(answer.fault);
       // The Worker escapes all that comes from the script.
       steps.innerHTML = answer.steps;
@@ -114,15 +70,14 @@ export function open(block, button) {
     e.preventDefault();
     run(0);
   });
-  form.addEventListener("click", async (e) => {
+  form.addEventListener("click", (e) => {
     switch (e.target.dataset?.do) {
       case "step":
         return run(at >= total ? 1 : at + 1);
       case "back":
         return run(at > 1 ? at - 1 : 1);
       case "stop":
-        if (worker) end(await worker, "Stopped.");
-        return;
+        return takeBack?.();
       case "reset":
         text.value = block.dataset.script;
         follow();
