@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"bitloupe/content/census"
+	"bitloupe/engine/share"
 )
 
 //go:embed css/*.css js/*.js icons/*.svg templates/*.html
@@ -23,6 +24,9 @@ var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
 // addAssets adds what pages refer to beside the wasm: the scripts, the style sheet and the icons.
 func (s *site) addAssets(ctx context.Context) error {
 	if err := s.addHashed("census1881.bin", census.Packed()); err != nil {
+		return err
+	}
+	if err := s.addHashed("dictionary.bin", []byte(share.Dictionary())); err != nil {
 		return err
 	}
 	if err := s.addStyles(); err != nil {
@@ -87,5 +91,8 @@ func (s *site) addScripts(ctx context.Context) error {
 	// The service worker has to stand at the root, under one name for ever; finish completes it.
 	s.serviceWorker = scripts["sw.js"]
 	delete(scripts, "sw.js")
+	if err := s.addElement(scripts); err != nil {
+		return err
+	}
 	return s.addModules(scripts)
 }

@@ -55,7 +55,7 @@ func Build(ctx context.Context, o Options) error {
 		{"wasm", []func() error{func() error { return s.addPrograms(ctx, o) }, pack}},
 		{"scripts run", []func() error{s.makePages}},
 		{"cards", []func() error{func() error { return s.addCards(kept) }}},
-		{"pages", []func() error{func() error { return s.addAssets(ctx) }, s.addPages, s.addIndexes, s.finish}},
+		{"pages", []func() error{func() error { return s.addAssets(ctx) }, s.weighEmbeds, s.addPages, s.addScenarios, s.addIndexes, s.finish}},
 		{"compression", []func() error{pack}},
 		{"written", []func() error{write}},
 	} {

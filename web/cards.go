@@ -72,9 +72,10 @@ func (s *site) addCards(kept cache) error {
 	return nil
 }
 
-// cardOf names the card of a page and says what is on it. The pages of commands share one.
+// cardOf names the card of a page and says what is on it. The pages of commands share one; what is no page to be found by
+// itself has none.
 func (s *site) cardOf(p *page) (name string, c *card, err error) {
-	if p.File != "" {
+	if p.File != "" || p.Path == frame {
 		return "", nil, nil
 	}
 	part, rest, _ := strings.Cut(strings.TrimSuffix(p.Path, "/"), "/")

@@ -43,7 +43,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func answer(files fs.FS, w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
-	head.Set("Content-Security-Policy", policy+"; frame-ancestors 'self'")
+	head.Set("Content-Security-Policy", headerOf(""))
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -93,6 +93,7 @@ func send(files fs.FS, w http.ResponseWriter, r *http.Request, name string, stat
 		return false
 	}
 	head := w.Header()
+	head.Set("Content-Security-Policy", headerOf(name))
 	kind := mediaTypes[path.Ext(name)]
 	if kind == "" {
 		kind = "application/octet-stream"

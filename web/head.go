@@ -20,8 +20,31 @@ var policy = strings.Join([]string{
 	"base-uri 'none'",
 }, "; ")
 
+// frame is the page that other sites hold in a frame; holders are the pages of this site that hold it themselves.
+const frame = "embed/frame/"
+
+var holders = map[string]bool{"embed/": true}
+
+// policyOf is the policy of a page, named by its folder.
+func policyOf(path string) string {
+	if holders[path] {
+		return policy + "; frame-src 'self'"
+	}
+	return policy
+}
+
+// headerOf is the policy of a file as a header, which can also say who may hold it in a frame: this site, and for the page
+// that is made for it, everybody.
+func headerOf(name string) string {
+	dir := strings.TrimSuffix(name, "index.html")
+	if dir == frame {
+		return policyOf(dir)
+	}
+	return policyOf(dir) + "; frame-ancestors 'self'"
+}
+
 // CSP is the policy as the page's meta element carries it, for hosts that cannot send headers.
-func (p *page) CSP() string { return policy }
+func (p *page) CSP() string { return policyOf(p.Path) }
 
 // Version names this build by what its scripts and its wasm are.
 func (p *page) Version() string {

@@ -40,7 +40,7 @@ func (d *document) scan(data []byte) {
 		}
 		value := strings.Trim(string(l.AttrVal()), `"'`)
 		switch string(l.AttrKey()) {
-		case "href", "src", "data-root", "data-app", "data-engine", "data-scripts", "data-commands":
+		case "href", "src", "data-root", "data-app", "data-engine", "data-scripts", "data-commands", "data-dictionary", "data-play":
 			d.links = append(d.links, strings.ReplaceAll(value, "&amp;", "&"))
 		case "id":
 			if d.ids[value] {
@@ -106,8 +106,8 @@ func follow(files map[string][]byte, docs map[string]document, mount, from, raw 
 	if _, ok := files[rest]; !ok {
 		return "leads to " + rest + ", which does not exist"
 	}
-	// A fragment after the playground's address is a scenario, not an anchor.
-	if u.Fragment != "" && rest != "play/index.html" && strings.HasSuffix(rest, ".html") && !docs[rest].ids[u.Fragment] {
+	// A fragment after the address of the playground or of an embed is a script, not an anchor.
+	if u.Fragment != "" && rest != "play/index.html" && rest != frame+"index.html" && strings.HasSuffix(rest, ".html") && !docs[rest].ids[u.Fragment] {
 		return "leads to an anchor that does not exist"
 	}
 	return ""

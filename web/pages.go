@@ -59,9 +59,10 @@ func (p *page) Asset(name string) (string, error) {
 	return p.root() + at, nil
 }
 
-// Canonical is the absolute URL of the page, "" when the site does not know where it will stand.
+// Canonical is the absolute URL of the page, "" when the site does not know where it will stand, or when the page is not one
+// to be found by itself.
 func (p *page) Canonical() string {
-	if p.site.base == nil || p.File != "" {
+	if p.site.base == nil || p.File != "" || p.Path == frame {
 		return ""
 	}
 	return p.site.base.JoinPath("./" + p.Path).String() // nothing joined would take the last slash away
@@ -117,7 +118,7 @@ func (s *site) makers() []func() ([]*page, error) {
 	}
 	return []func() ([]*page, error){
 		one(s.home), alone(s.playground), one(s.allCases), alone(s.decide), alone(s.measure), one(s.modulePage), alone(s.fidelity),
-		alone(s.notFound), s.learn, s.reference, s.formats,
+		alone(s.notFound), s.learn, s.reference, s.formats, s.embeds,
 	}
 }
 

@@ -38,6 +38,7 @@ type site struct {
 	serviceWorker []byte
 	// wasmSize is the size of the interpreter as gzip leaves it, in bytes.
 	wasmSize int
+	embed    embedSizes
 }
 
 func newSite(base *url.URL) *site {

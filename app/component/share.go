@@ -2,6 +2,7 @@ package component
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -28,7 +29,7 @@ func (c *ShareDialog) Render() app.UI {
 				),
 				app.Div().Class("dialog-body").Body(c.body()...),
 				app.Div().Class("dialog-foot").Body(
-					c.copy("redis-cli script", c.S.RedisCLI), c.copy("Transcript", c.S.Transcript), c.copy("Markdown", c.S.Markdown),
+					c.copy("redis-cli script", c.S.RedisCLI), c.copy("Transcript", c.S.Transcript), c.copy("Markdown", c.S.Markdown), c.embed(),
 				),
 			)
 		}),
@@ -68,6 +69,14 @@ func (c *ShareDialog) length() string {
 		return n + "Some programs cut links off at 2,000; send the script instead where this one does not arrive whole."
 	}
 	return n + "Short enough for every program."
+}
+
+// embed leads to the page that puts the session on other pages.
+func (c *ShareDialog) embed() app.UI {
+	_, fragment, ok := strings.Cut(c.S.Share.Link, "#")
+	return app.If(ok, func() app.UI {
+		return app.A().Class("button").Href("../embed/#" + fragment).Target("_blank").Rel("noopener").Text("Embed in a page")
+	})
 }
 
 // copy is a button that copies another form of the session.

@@ -52,6 +52,10 @@ func TestOffline(t *testing.T) {
 				p.visit(url + page)
 				p.until(`document.querySelector("h1")`)
 			}
+			p.visit(url + "embed/")
+			p.until(`document.querySelector("bitmap-demo")?.shadowRoot`)
+			eval[bool](p, `(document.querySelector("bitmap-demo").shadowRoot.querySelector("button").click(), true)`)
+			p.until(`document.querySelector("bitmap-demo > iframe")?.contentDocument?.querySelector("output")?.textContent === "All 3 run"`)
 			p.allow("404 (")
 			p.visit(url + "no/such/page/")
 			p.untilText("h1", "No such page")

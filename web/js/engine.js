@@ -12,6 +12,7 @@ export const site = (() => {
     engine: at(dataset.engine),
     commands: at(dataset.commands),
     scripts: at(dataset.scripts),
+    dictionary: at(dataset.dictionary),
     megabytes: dataset.megabytes,
   };
 })();

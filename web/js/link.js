@@ -1,8 +1,13 @@
 // Writes share links in their readable form, version 1: see engine/share. The compressed form is made by the app alone.
+// The build also copies this file into bitmap-demo.js, which other sites load by itself: it must not import anything.
 
-// fragment gives what follows the "#" of a link that runs a script under some settings.
-export function fragment(script, config = []) {
-  const head = config.map((c) => `@config ${c}\n`).join("");
+// longest is the number of characters that a link may have.
+export const longest = 65536;
+
+// fragment gives what follows the "#" of a link that runs a script. config are settings made before it, view is what to
+// look at: the name of a tab, and behind a blank a key that needs no quotes.
+export function fragment(script, config = [], view = "") {
+  const head = (view && `@view ${view}\n`) + config.map((c) => `@config ${c}\n`).join("");
   const mark = script.startsWith("@") ? "@\n" : "";
   return "1." + readable(head + mark + script) + "/";
 }
