@@ -45,6 +45,12 @@ func TestBench(t *testing.T) {
 	fmt.Printf("bench: 100,000 random offsets of 32 bits, from the drop to the result: %.0f ms\n", eval[float64](p, `performance.now()`)-start)
 
 	fmt.Printf("bench: drawing a map of 65,536 chunks: median %.2f ms\n", eval[float64](p, drawMap))
+
+	for _, at := range audited {
+		for _, preset := range presets {
+			fmt.Printf("bench: Lighthouse, /%s, %s: %s\n", at, preset.name, audit(t, atRoot+at, preset.name))
+		}
+	}
 }
 
 // roundTrip sends the request of a command, as the app sends it, 2,000 times to an interpreter of its own.
