@@ -61,6 +61,7 @@ func (r *Reader) array(start int64) ([]string, error) {
 		return nil, &Broken{Byte: start, What: fmt.Sprintf("%q is no count of arguments up to %d", clip(head), maxArgs)}
 	}
 	args := make([]string, 0, min(n, 64))
+	total := int64(0)
 	for range n {
 		at := r.at
 		head, err := r.header()
@@ -74,6 +75,9 @@ func (r *Reader) array(start int64) ([]string, error) {
 		}
 		if length > MaxArg {
 			return nil, &Broken{Byte: at, What: fmt.Sprintf("an argument of %d bytes: more than 64 MiB are not replayed", length)}
+		}
+		if total += length; total > MaxCommand {
+			return nil, &Broken{Byte: at, What: "the arguments of one command take more than 128 MiB: such a command is not replayed"}
 		}
 		arg, err := r.exactly(length)
 		if err != nil {

@@ -56,10 +56,11 @@ func (b *Broken) Error() string {
 	return fmt.Sprintf("byte %d: %s", b.Byte, b.What)
 }
 
-// MaxLine bounds a line of text input, in bytes; MaxArg an argument of an append-only file.
+// MaxLine bounds a line of text input, in bytes; MaxArg an argument of an append-only file, MaxCommand all of one command.
 const (
-	MaxLine = 64 << 20
-	MaxArg  = 64 << 20
+	MaxLine    = 64 << 20
+	MaxArg     = 64 << 20
+	MaxCommand = 128 << 20
 )
 
 // Reader reads commands one by one.
@@ -76,7 +77,7 @@ type Reader struct {
 }
 
 // Open looks at the beginning of the input and gives a reader for its kind. An RDB preamble of an append-only file is
-// not read here: see the package rdb, and OpenAt for the rest.
+// not read here: see the package rdbfile, and OpenAOF for the rest.
 func Open(r io.Reader) (*Reader, error) {
 	in, ok := r.(*bufio.Reader)
 	if !ok {

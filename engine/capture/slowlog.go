@@ -9,8 +9,12 @@ import (
 	"bitloupe/engine/resp"
 )
 
-// maxSlow bounds the entries of a slow log listing that are kept to be put in order.
-const maxSlow = 1 << 16
+// maxSlow bounds the entries of a slow log listing that are kept to be put in order, maxSlowBytes what their lines take: a
+// server shortens each argument to 128 bytes and gives 32 of them at most.
+const (
+	maxSlow      = 1 << 16
+	maxSlowBytes = 256 << 20
+)
 
 // slowlog reads what redis-cli prints for SLOWLOG GET: newest entry first, so the whole listing is read and turned
 // round. Entries whose arguments the server has shortened cannot be replayed and are left out.
@@ -36,6 +40,9 @@ func (r *Reader) slowlog() (Command, error) {
 		}
 		if err != nil {
 			return Command{}, err
+		}
+		if at > maxSlowBytes {
+			return Command{}, &Broken{Byte: at, Line: line, What: "a slow log listing of more than 256 MiB: it is read from its end, so it has to be held; give fewer entries"}
 		}
 		nums, item := numbers(text)
 		switch {

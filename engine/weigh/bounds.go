@@ -40,6 +40,9 @@ func (b Bounds) Outcome() Outcome {
 	return Open
 }
 
+// longest is the longest string at default settings, in bytes.
+const longest = 512 << 20
+
 // bounds works out what a listing's figures of a string leave possible. Cost: microseconds for a small string, up to some
 // milliseconds for one of 512 MiB.
 func bounds(s Size, p memory.Profile) Bounds {
@@ -54,14 +57,15 @@ func bounds(s Size, p memory.Profile) Bounds {
 		b.MinLength, _ = lengths(s.either, p, k)
 		b.MaxLength = s.either
 	}
+	b.MinLength, b.MaxLength = min(b.MinLength, longest), min(b.MaxLength, longest)
 	b.MinString, b.MaxString = atOnce(b.MinLength, p, k), grown(b.MaxLength, p, k)
 	if s.Usage >= 0 {
 		b.MinString, b.MaxString = s.Usage, s.Usage
 	}
 	b.MinNative, b.MaxNative = leastNative(k), mostNative(b.MaxLength, k)
-	if s.Bits > 0 {
-		b.MinNative = oneStretch(s.Bits, k)
-		b.MaxNative = max(min(b.MaxNative, spreadOut(s.Bits, b.MaxLength, k)), b.MinNative)
+	if set := min(s.Bits, 8*b.MaxLength); set > 0 {
+		b.MinNative = oneStretch(set, k)
+		b.MaxNative = max(min(b.MaxNative, spreadOut(set, b.MaxLength, k)), b.MinNative)
 	}
 	return b
 }
@@ -108,7 +112,6 @@ func grown(n int64, p memory.Profile, k memory.Key) int64 {
 // lengths are the shortest and the longest text for which MEMORY USAGE can answer usage.
 func lengths(usage int64, p memory.Profile, k memory.Key) (least, most int64) {
 	room := usage - keyBytes(p, k) - bareString(p)
-	longest := int(min(usage, 1<<29))
 	most = int64(sort.Search(longest, func(n int) bool { return p.NewSDS(int64(n)+1).Block > room }))
 	least = int64(sort.Search(longest, func(n int) bool { return p.GrowSDS(memory.SDS{}, int64(n)).Block >= room }))
 	return min(least, most), most

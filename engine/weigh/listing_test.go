@@ -102,6 +102,15 @@ func TestBoundsHold(t *testing.T) {
 	}
 }
 
+// Figures that no string can have, and keys without any, are told apart and cost nothing.
+func TestSenselessSizes(t *testing.T) {
+	r, _ := read(t, Sizes, "huge 999999999999999999\nMEMORY USAGE nothing\n(nil)\nBITCOUNT bits\n12\n[10.00%] Biggest string found so far 'vast' with 99999999999999 bytes\n")
+	s := r.(*SizeReport)
+	if s.Keys != 2 || s.Others != 1 || s.Strings != 1 || s.Unsized != 1 || s.Largest[0].MaxLength != longest {
+		t.Errorf("%+v", s)
+	}
+}
+
 // A session that tells length and bits puts the key on the map.
 func TestSessionTellsDensity(t *testing.T) {
 	r, _ := read(t, Auto, "127.0.0.1:6379> MEMORY USAGE dense\n(integer) 131096\n127.0.0.1:6379> STRLEN dense\n(integer) 125000\n127.0.0.1:6379> BITCOUNT dense\n(integer) 500000\n127.0.0.1:6379> TYPE gone\nnone\n127.0.0.1:6379> STRLEN gone\n(error) WRONGTYPE\n")

@@ -50,11 +50,15 @@ type SizeReport struct {
 	Totals                       []TypeTotal
 	Sampled                      int64
 	Points                       []Point
+	Unsized                      int64 // keys of which the listing tells bits or type alone
 	Skipped                      int64
 	FirstSkipped                 string
 	Stopped                      string
 	Verdict                      []string
 }
+
+// mostString is more than any string takes: such a key is of another type, whether or not the listing says so.
+const mostString = 1 << 30
 
 type sizeScale struct {
 	r      *SizeReport
@@ -85,18 +89,25 @@ func Listing(source string, in *bufio.Reader, o Options) *SizeReport {
 
 func (s *sizeScale) add(z Size) {
 	r := s.r
+	if z.Usage < 0 && z.Length < 0 && z.either < 0 && (z.Type == "" || z.Type == "string") {
+		r.Unsized++
+		return
+	}
 	r.Keys++
-	b := bounds(z, r.Profile)
-	bytes := b.MaxString
-	switch z.Type {
-	case "string":
-		r.Strings++
-	case "":
-		r.Untold++
-	default:
+	if z.Type == "" && z.Usage > mostString {
+		z.Type = "no string"
+	}
+	if z.Type != "" && z.Type != "string" {
 		r.Others++
 		s.group(z, Bounds{}, "", z.Usage)
 		return
+	}
+	b := bounds(z, r.Profile)
+	bytes := b.MaxString
+	if z.Type == "string" {
+		r.Strings++
+	} else {
+		r.Untold++
 	}
 	r.Bytes += bytes
 	k := SizedKey{Size: z, Bounds: b, Outcome: b.Outcome()}

@@ -31,6 +31,9 @@ func (r *SizeReport) verdict() (v []string) {
 		say("%s can gain or lose, by how many bits are set and how they lie. The break-even point of each is below.", figure.Count(r.Open, "key"))
 	}
 	say("If every one of them were converted: at best %s bytes less, at worst %s bytes more, of %s now.", comma(r.MostGain), comma(r.MostLoss), comma(r.Bytes))
+	if r.Unsized > 0 {
+		say("It tells no size of %s.", figure.Count(r.Unsized, "further key"))
+	}
 	if r.Skipped > 0 {
 		say("%s could not be understood, the first: %s", figure.Count(r.Skipped, "line"), r.FirstSkipped)
 	}
