@@ -23,7 +23,7 @@ type Options struct {
 	Quick bool
 	// Wasm replaces the compiler; nil compiles cmd/wasm.
 	Wasm func(ctx context.Context, tags string) ([]byte, error)
-	// Log receives the size report; nil drops it.
+	// Log receives what took how long, and the report of sizes against budgets; nil drops it.
 	Log io.Writer
 }
 
@@ -68,7 +68,7 @@ func Build(ctx context.Context, o Options) error {
 	}
 	kept.trim(cacheLimit)
 	if o.Log != nil {
-		s.report(o.Log)
+		s.report(o.Log, o.Quick)
 		clock.report("wasm")
 	}
 	return nil

@@ -9,7 +9,6 @@ import (
 	"math/bits"
 	"path"
 	"slices"
-	"text/tabwriter"
 
 	"github.com/andybalholm/brotli"
 )
@@ -105,24 +104,3 @@ func (c codec) pack(data []byte) ([]byte, error) {
 }
 
 func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
-
-// report lists what a reader downloads: each page with the style and the scripts that it names, and the wasm.
-func (s *site) report(w io.Writer) {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	defer t.Flush()
-	fmt.Fprintln(t, "bytes\tbr\tgz\t file")
-	var all, allBr int
-	for _, name := range sorted(s.files) {
-		raw, br, gz := len(s.files[name]), len(s.packed[name+".br"]), len(s.packed[name+".gz"])
-		all += raw
-		if br > 0 {
-			allBr += br
-		} else {
-			allBr += raw
-		}
-		if raw >= 20_000 || path.Ext(name) == ".wasm" {
-			fmt.Fprintf(t, "%d\t%d\t%d\t %s\n", raw, br, gz, name)
-		}
-	}
-	fmt.Fprintf(t, "%d\t%d\t\t %d files\n", all, allBr, len(s.files))
-}

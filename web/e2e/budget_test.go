@@ -1,24 +1,13 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
-	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
-)
 
-// Budgets, in bytes as brotli leaves them.
-const (
-	pageBudget = 80_000    // a page with its style and its scripts, before anything is touched
-	wasmBudget = 1_600_000 // the app, and the engine
-	luaBudget  = 2_000_000 // the engine with Lua, for those who run scripts
-)
-
-var (
-	refers  = regexp.MustCompile(`(?:src|href)="([^"#?]+\.(?:js|css))"`)
-	imports = regexp.MustCompile(`(?:from|import)\s*\(?\s*"(\./[^"]+)"`)
+	"github.com/chromedp/chromedp"
 )
 
 // sent is the size of a file as it goes over the wire.
@@ -33,64 +22,87 @@ func sent(t *testing.T, name string) int {
 	return 0
 }
 
-// needs adds a file and, for scripts, what they import to a set.
-func needs(t *testing.T, name string, set map[string]bool) {
-	t.Helper()
-	if set[name] {
-		return
+// TestBudgets reads the report of the build that made the site of these tests: every page and every program is in its
+// budget. Those of the programs hold for the best compression only.
+func TestBudgets(t *testing.T) {
+	if !strings.Contains(buildLog.String(), "budget") {
+		t.Fatalf("the build has said nothing about budgets:\n%s", buildLog.String())
 	}
-	set[name] = true
-	if path.Ext(name) != ".js" {
-		return
+	for line := range strings.Lines(buildLog.String()) {
+		if strings.HasPrefix(line, "OVER BUDGET") {
+			t.Error(line)
+		}
 	}
-	src, err := os.ReadFile(filepath.Join(siteDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range imports.FindAllSubmatch(src, -1) {
-		needs(t, path.Join(path.Dir(name), string(m[1])), set)
+	t.Log(buildLog.String())
+}
+
+// TestUntouched loads pages and leaves them alone: they are small on the wire, ask for no program, and nothing in them
+// moves.
+func TestUntouched(t *testing.T) {
+	const limit = 80_000
+	for _, at := range []string{"", "learn/", "learn/one-high-bit/", "learn/chunks/", "learn/a-type/", "commands/", "commands/setbit/", "cases/", "decide/"} {
+		for _, width := range []int64{1440, 390} {
+			t.Run(fmt.Sprintf("%s %d", at, width), func(t *testing.T) {
+				p := newTab(t)
+				p.do(chromedp.EmulateViewport(width, 900))
+				p.visit(atRoot + at)
+				p.until(`document.readyState === "complete"`)
+				got := eval[toll](p, untouched)
+				t.Logf("%d bytes in %d files", got.Bytes, got.Files)
+				if got.Bytes > limit || got.Files < 3 {
+					t.Errorf("%d files of %d bytes were transferred, more than %d", got.Files, got.Bytes, limit)
+				}
+				if len(got.Wasm) > 0 || p.asked(".wasm") > 0 {
+					t.Errorf("it asked for %v", got.Wasm)
+				}
+				if got.Shift != 0 {
+					t.Errorf("the layout shifted by %g: %v", got.Shift, got.Moved)
+				}
+			})
+		}
 	}
 }
 
-func TestPageBudget(t *testing.T) {
-	for _, page := range pages(t) {
-		name := page
-		if !strings.HasSuffix(name, ".html") {
-			name += "index.html"
+// TestStartMovesNothing watches the app take the playground over.
+func TestStartMovesNothing(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		p := newTab(t)
+		p.do(chromedp.EmulateViewport(width, 900))
+		p.visit(atRoot + "play/")
+		p.until(mounted)
+		if got := eval[toll](p, untouched); got.Shift != 0 {
+			t.Errorf("at %d px the layout shifted by %g: %v", width, got.Shift, got.Moved)
 		}
-		html, err := os.ReadFile(filepath.Join(siteDir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		set := map[string]bool{name: true}
-		for _, m := range refers.FindAllSubmatch(html, -1) {
-			at := path.Join("/", path.Dir(name), string(m[1]))
-			if strings.HasPrefix(string(m[1]), "/") {
-				at = string(m[1])
-			}
-			needs(t, strings.TrimPrefix(at, "/"), set)
-		}
-		total := 0
-		for file := range set {
-			total += sent(t, file)
-		}
-		if len(set) < 3 || total > pageBudget {
-			t.Errorf("page %q is sent as %d files of %d bytes, more than %d", page, len(set), total, pageBudget)
-		}
-		t.Logf("page %q: %d files, %d bytes", page, len(set), total)
 	}
 }
 
-func TestWasmBudget(t *testing.T) {
-	for asset, budget := range map[string]int{"app": wasmBudget, "engine": wasmBudget, "scripts": luaBudget} {
-		found, err := filepath.Glob(filepath.Join(siteDir, "assets", asset+".*.wasm"))
-		if err != nil || len(found) != 1 {
-			t.Fatal(found, err)
-		}
-		n := sent(t, "assets/"+filepath.Base(found[0]))
-		t.Logf("%s.wasm is sent as %d bytes", asset, n)
-		if n > budget && !*quick {
-			t.Errorf("%s.wasm is sent as %d bytes, more than %d", asset, n, budget)
-		}
-	}
+// toll is what a page has taken of its reader.
+type toll struct {
+	Bytes, Files int // transferred
+	Wasm         []string
+	Shift        float64
+	Moved        []string
 }
+
+// untouched sums up what the page has transferred, and what moved, half a second after it was loaded.
+const untouched = `(async () => {
+	await document.fonts.ready;
+	await new Promise((r) => setTimeout(r, 500));
+	const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+	const moved = [];
+	let shift = 0;
+	const note = (list) => {
+		for (const e of list) {
+			shift += e.value;
+			for (const s of e.sources) moved.push(s.node?.outerHTML?.slice(0, 120) ?? "?");
+		}
+	};
+	const watch = new PerformanceObserver((l) => note(l.getEntries()));
+	watch.observe({type: "layout-shift", buffered: true});
+	await new Promise((r) => setTimeout(r, 100));
+	note(watch.takeRecords());
+	return {
+		Bytes: all.reduce((n, e) => n + e.transferSize, 0), Files: all.length,
+		Wasm: all.map((e) => e.name).filter((n) => n.includes(".wasm")), Shift: shift, Moved: moved,
+	};
+})()`

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -22,6 +23,9 @@ var (
 	atRoot  string // ends in a slash
 	atPath  string
 )
+
+// buildLog is what the build of the site said.
+var buildLog bytes.Buffer
 
 // site answers the built files.
 var site http.Handler
@@ -59,7 +63,7 @@ func run(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(tmp)
 	siteDir = filepath.Join(tmp, "site")
-	if err := web.Build(context.Background(), web.Options{Root: "../..", Out: siteDir, Quick: *quick}); err != nil {
+	if err := web.Build(context.Background(), web.Options{Root: "../..", Out: siteDir, Quick: *quick, Log: &buildLog}); err != nil {
 		return 0, err
 	}
 	site, err = web.Handler(siteDir)

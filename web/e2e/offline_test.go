@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"bitloupe/engine/share"
 	"bitloupe/web"
 )
 
@@ -28,7 +29,8 @@ func serveAt(t *testing.T, at string, h http.Handler) (url string, cut func()) {
 	}
 }
 
-// TestOffline visits one page, cuts the network and uses the rest of the site.
+// TestOffline visits one page, ends the server and uses the rest of the site: commands, a link that somebody shared, a
+// script of a chapter, and every page.
 func TestOffline(t *testing.T) {
 	for _, at := range []string{"/", mount} {
 		t.Run(at, func(t *testing.T) {
@@ -42,6 +44,17 @@ func TestOffline(t *testing.T) {
 			p.until(mounted)
 			p.command("SETBIT offline 7 1")
 			p.untilText(".transcript", "(integer) 0")
+			fragment, err := share.Encode(share.Link{Script: "SETBIT linked {0..9} 1\nBITCOUNT linked", Chunk: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.visit("about:blank")
+			p.visit(url + "play/#" + fragment)
+			p.until(mounted)
+			p.untilText(".transcript", "(integer) 10")
+			p.visit(url + "learn/one-high-bit/")
+			p.do(chromedp.Click(chromedp.CSS("#script-high [data-live]")))
+			p.untilText("#script-high output", "All 4 run.")
 			p.visit(url + "play?x=1")
 			p.until(`location.pathname.endsWith("/play/") && location.search === "?x=1"`)
 			p.until(mounted)
