@@ -9,8 +9,6 @@
 // what the server's MEMORY USAGE counts (spec/native-bitmap.md 5.1).
 package art
 
-import "math/bits"
-
 // KeyBits is the width of a key.
 const KeyBits = 48
 
@@ -44,8 +42,10 @@ func at(key uint64, depth int) byte { return byte(key >> (KeyBits - 8 - 8*depth)
 
 // Tree is the index. The zero value is an empty tree.
 type Tree struct {
-	root   ref
-	leaf   pool[leaf]
+	root ref
+	// mixed says that the leaves are not, or not surely, one after the other in key order from the first place on.
+	mixed  bool
+	leaf   pool[Entry]
 	node4  pool[node4]
 	node16 pool[node16]
 	node48 pool[node48]
@@ -74,7 +74,7 @@ func (t *Tree) Len() int { return t.leaf.used }
 
 // Clone copies the tree with its room and its free places.
 func (t *Tree) Clone() Tree {
-	return Tree{t.root, t.leaf.clone(), t.node4.clone(), t.node16.clone(), t.node48.clone(), t.n256.clone()}
+	return Tree{t.root, t.mixed, t.leaf.clone(), t.node4.clone(), t.node16.clone(), t.node48.clone(), t.n256.clone()}
 }
 
 // Find gives the number stored under a key and the place of its leaf, which stays valid until the next Erase or Shrink.
@@ -84,10 +84,10 @@ func (t *Tree) Find(key uint64) (val *uint32, nodes int) {
 	for r != 0 {
 		if r.kind() == Leaf {
 			l := &t.leaf.items[r.at()]
-			if l.key != key {
+			if l.Key != key {
 				return nil, nodes
 			}
-			return &l.val, nodes
+			return &l.Val, nodes
 		}
 		h := t.head(r)
 		nodes++
@@ -104,7 +104,10 @@ func (t *Tree) Find(key uint64) (val *uint32, nodes int) {
 // Insert stores val under a key that must not be there yet.
 func (t *Tree) Insert(key uint64, val uint32) {
 	i := t.leaf.alloc()
-	t.leaf.items[i] = leaf{key, val}
+	t.leaf.items[i] = Entry{key, val}
+	if i != t.leaf.used-1 || (i > 0 && t.leaf.items[i-1].Key > key) {
+		t.mixed = true
+	}
 	l := makeRef(i, Leaf)
 	if t.root == 0 {
 		t.root = l
@@ -116,8 +119,8 @@ func (t *Tree) Insert(key uint64, val uint32) {
 // insertAt puts the leaf below the node at r and gives the node that now stands there.
 func (t *Tree) insertAt(r ref, key uint64, depth int, l ref) ref {
 	if r.kind() == Leaf {
-		old := t.leaf.items[r.at()].key
-		n := bits.LeadingZeros64((old^key)<<(64-KeyBits))/8 - depth
+		old := t.leaf.items[r.at()].Key
+		n := parting(old, key) - depth
 		p := t.newNode4(prefixOf(key, depth, n))
 		t.add(p, at(old, depth+n), r)
 		return t.add(p, at(key, depth+n), l)
@@ -158,11 +161,14 @@ func (t *Tree) Erase(key uint64) (val uint32, ok bool) {
 func (t *Tree) eraseAt(r ref, key uint64, depth int) (now ref, val uint32, ok bool) {
 	if r.kind() == Leaf {
 		l := t.leaf.items[r.at()]
-		if l.key != key {
+		if l.Key != key {
 			return r, 0, false
 		}
 		t.leaf.release(r.at())
-		return 0, l.val, true
+		if r.at() != t.leaf.used {
+			t.mixed = true
+		}
+		return 0, l.Val, true
 	}
 	h := t.head(r)
 	if h.common(key, depth) != int(h.size) {
@@ -186,58 +192,4 @@ func (t *Tree) eraseAt(r ref, key uint64, depth int) (now ref, val uint32, ok bo
 }
 
 // Shrink gives back every place that no node uses. Nodes are laid out in key order.
-func (t *Tree) Shrink() {
-	s := Tree{
-		leaf: exact[leaf](t.leaf.used), node4: exact[node4](t.node4.used), node16: exact[node16](t.node16.used),
-		node48: exact[node48](t.node48.used), n256: exact[node256](t.n256.used),
-	}
-	if t.root != 0 {
-		s.root = s.take(t, t.root)
-	}
-	*t = s
-}
-
-// take copies the node at r of another tree, and all below it.
-func (t *Tree) take(from *Tree, r ref) ref {
-	switch r.kind() {
-	case Leaf:
-		i := t.leaf.alloc()
-		t.leaf.items[i] = from.leaf.items[r.at()]
-		return makeRef(i, Leaf)
-	case Node4:
-		i := t.node4.alloc()
-		n := from.node4.items[r.at()]
-		for k := range n.child[:n.count] {
-			n.child[k] = t.take(from, n.child[k])
-		}
-		t.node4.items[i] = n
-		return makeRef(i, Node4)
-	case Node16:
-		i := t.node16.alloc()
-		n := from.node16.items[r.at()]
-		for k := range n.child[:n.count] {
-			n.child[k] = t.take(from, n.child[k])
-		}
-		t.node16.items[i] = n
-		return makeRef(i, Node16)
-	case Node48:
-		i := t.node48.alloc()
-		n := from.node48.items[r.at()]
-		for _, k := range n.place {
-			if k != 0 {
-				n.child[k-1] = t.take(from, n.child[k-1])
-			}
-		}
-		t.node48.items[i] = n
-		return makeRef(i, Node48)
-	}
-	i := t.n256.alloc()
-	n := from.n256.items[r.at()]
-	for k, c := range n.child {
-		if c != 0 {
-			n.child[k] = t.take(from, c)
-		}
-	}
-	t.n256.items[i] = n
-	return makeRef(i, Node256)
-}
+func (t *Tree) Shrink() { *t = Packed(append(make([]Entry, 0, t.Len()), t.Entries()...)) }

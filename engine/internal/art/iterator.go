@@ -2,6 +2,8 @@ package art
 
 // Iterator walks the keys in ascending order. It is valid until the tree changes.
 type Iterator struct {
+	// flat is the present entry and those after it, where the leaves lie in key order; t is nil then.
+	flat  []Entry
 	t     *Tree
 	stack [keyBytes]frame
 	depth int
@@ -17,8 +19,24 @@ type frame struct {
 	next int
 }
 
+// Entries gives all keys ascending, with their values. The slice is for reading and valid until the tree changes. Cost:
+// nothing where keys were inserted in ascending order or the tree was shrunk, else a walk.
+func (t *Tree) Entries() []Entry {
+	if !t.mixed {
+		return t.leaf.items[:t.leaf.used]
+	}
+	out := make([]Entry, 0, t.leaf.used)
+	for it := t.First(); it.OK; it.Next() {
+		out = append(out, Entry{it.Key, it.Val})
+	}
+	return out
+}
+
 // First is an iterator at the smallest key.
 func (t *Tree) First() Iterator {
+	if !t.mixed {
+		return along(t.leaf.items[:t.leaf.used])
+	}
 	it := Iterator{t: t}
 	if t.root != 0 {
 		it.down(t.root)
@@ -26,13 +44,24 @@ func (t *Tree) First() Iterator {
 	return it
 }
 
+func along(entries []Entry) Iterator {
+	it := Iterator{flat: entries}
+	if it.OK = len(entries) > 0; it.OK {
+		it.Key, it.Val = entries[0].Key, entries[0].Val
+	}
+	return it
+}
+
 // Seek is an iterator at the smallest key that is not below key.
 func (t *Tree) Seek(key uint64) Iterator {
+	if !t.mixed {
+		return along(t.leaf.items[t.below(key):t.leaf.used])
+	}
 	it := Iterator{t: t}
 	r, depth := t.root, 0
 	for r != 0 {
 		if r.kind() == Leaf {
-			if t.leaf.items[r.at()].key >= key {
+			if t.leaf.items[r.at()].Key >= key {
 				it.land(r)
 			} else {
 				it.Next()
@@ -66,6 +95,20 @@ func (t *Tree) Seek(key uint64) Iterator {
 	return it
 }
 
+// below is the number of keys below key, where the leaves lie in key order.
+func (t *Tree) below(key uint64) int {
+	lo, hi := 0, t.leaf.used
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if t.leaf.items[m].Key < key {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	return lo
+}
+
 func (it *Iterator) push(r ref, next int) {
 	it.stack[it.depth] = frame{r, next}
 	it.depth++
@@ -73,7 +116,7 @@ func (it *Iterator) push(r ref, next int) {
 
 func (it *Iterator) land(r ref) {
 	l := &it.t.leaf.items[r.at()]
-	it.Key, it.Val, it.OK = l.key, l.val, true
+	it.Key, it.Val, it.OK = l.Key, l.Val, true
 }
 
 // down goes to the smallest leaf below r.
@@ -88,6 +131,13 @@ func (it *Iterator) down(r ref) {
 
 // Next goes to the following key.
 func (it *Iterator) Next() {
+	if it.t == nil {
+		if it.OK = len(it.flat) > 1; it.OK {
+			it.flat = it.flat[1:]
+			it.Key, it.Val = it.flat[0].Key, it.flat[0].Val
+		}
+		return
+	}
 	for it.depth > 0 {
 		f := &it.stack[it.depth-1]
 		if c, _, next := it.t.childFrom(f.r, f.next); c != 0 {

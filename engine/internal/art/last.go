@@ -10,7 +10,7 @@ func (t *Tree) Last() (key uint64, val uint32, ok bool) {
 		r = t.lastChild(r)
 	}
 	l := &t.leaf.items[r.at()]
-	return l.key, l.val, true
+	return l.Key, l.Val, true
 }
 
 // lastChild is the child of an inner node with the largest key byte. An inner node has children.

@@ -2,9 +2,10 @@ package art
 
 import "math/bits"
 
-type leaf struct {
-	key uint64
-	val uint32
+// Entry is a key and the number stored under it: a leaf.
+type Entry struct {
+	Key uint64
+	Val uint32
 }
 
 // head is what every inner node starts with: the bytes that all keys below share after those of its parents.

@@ -3,16 +3,16 @@ package art
 // pool is one node array with a list of its free places: the place freed last is taken first.
 type pool[T any] struct {
 	items []T
-	next  []uint32 // of a free place: the next free one; len(items) when there is none
-	free  int
-	used  int
+	// next is, of a free place, the next free one; len(items) when there is none. It is nil while no place was ever given
+	// back: then the free ones are those from free on, in order.
+	next []uint32
+	free int
+	used int
 }
 
-// exact is an empty pool with n places.
-func exact[T any](n int) pool[T] {
-	var p pool[T]
-	p.resize(n)
-	return p
+// filled is a pool whose places up to used are taken, of room in all.
+func filled[T any](used, room int) pool[T] {
+	return pool[T]{items: make([]T, room), free: used, used: used}
 }
 
 func (p *pool[T]) clone() pool[T] {
@@ -31,13 +31,16 @@ func Grown(n int) int {
 }
 
 func (p *pool[T]) resize(n int) {
-	items, next := make([]T, n), make([]uint32, n)
+	items := make([]T, n)
 	copy(items, p.items)
-	copy(next, p.next)
-	for i := len(p.items); i < n; i++ {
-		next[i] = uint32(i + 1)
+	if p.next != nil {
+		next := make([]uint32, n)
+		for i := copy(next, p.next); i < n; i++ {
+			next[i] = uint32(i + 1)
+		}
+		p.next = next
 	}
-	p.items, p.next = items, next
+	p.items = items
 }
 
 func (p *pool[T]) alloc() int {
@@ -45,12 +48,20 @@ func (p *pool[T]) alloc() int {
 	if i == len(p.items) {
 		p.resize(Grown(i))
 	}
-	p.free = int(p.next[i])
+	if p.free++; p.next != nil {
+		p.free = int(p.next[i])
+	}
 	p.used++
 	return i
 }
 
 func (p *pool[T]) release(i int) {
+	if p.next == nil {
+		p.next = make([]uint32, len(p.items))
+		for k := range p.next {
+			p.next[k] = uint32(k + 1)
+		}
+	}
 	p.next[i] = uint32(p.free)
 	p.free = i
 	p.used--

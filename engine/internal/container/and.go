@@ -1,23 +1,23 @@
 package container
 
-// And is what is set in both. The result is a new container that o owns; it may be empty.
-func And(a, b *Container, o *Owner) *Container {
+// And is what is set in both. The result is a new container; it may be empty.
+func And(a, b *Container, m *Maker) *Container {
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}
 	switch {
 	case a.kind == Array && b.kind == Array:
-		return andArrays(a.array, b.array, o)
+		return andArrays(a.array, b.array, m)
 	case a.kind == Array && b.kind == Bitset:
-		return newArray(pick(a.array, b.words, 1), o)
+		return m.array(pick(m.list(len(a.array)), a.array, b.words, 1))
 	case a.kind == Array:
-		return andArrayRuns(a.array, b.runs, o)
+		return andArrayRuns(a.array, b.runs, m)
 	case a.kind == Bitset && b.kind == Bitset:
-		return andBitsets(a.words, b.words, o)
+		return andBitsets(a.words, b.words, m)
 	case a.kind == Bitset:
-		return andBitsetRuns(a, b, o)
+		return andBitsetRuns(a, b, m)
 	}
-	return andRuns(a, b, o)
+	return andRuns(a, b, m)
 }
 
 // rank orders the kinds, so that a symmetric operation has six cases instead of nine.
@@ -34,11 +34,11 @@ func rank(k Kind) int {
 // skewed is how many times longer one list must be for a search per value to beat a merge.
 const skewed = 64
 
-func andArrays(a, b []uint16, o *Owner) *Container {
+func andArrays(a, b []uint16, m *Maker) *Container {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	out := make([]uint16, 0, len(a))
+	out := m.list(len(a))
 	if len(a)*skewed < len(b) {
 		for _, v := range a {
 			i := search(b, v)
@@ -49,26 +49,25 @@ func andArrays(a, b []uint16, o *Owner) *Container {
 				out = append(out, v)
 			}
 		}
-		return newArray(out, o)
+		return m.array(out)
 	}
+	// As in mergeArrays, nothing branches on the data.
+	all, n := out[:len(a)], 0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		x, y := a[i], b[j]
-		if x == y {
-			out = append(out, x)
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
+		all[n] = x
+		d := int(x) - int(y)
+		le, ge := (d-1)>>63, ^d>>63 // -1 where x <= y, and where y <= x
+		n -= le & ge
+		i -= le
+		j -= ge
 	}
-	return newArray(out, o)
+	return m.array(all[:n:cap(out)])
 }
 
-// pick keeps the values of a whose bit in w equals want. It does not branch on the data.
-func pick(a []uint16, w *words, want uint64) []uint16 {
-	out := make([]uint16, len(a))
+// pick keeps the values of a whose bit in w equals want, in dst, which has room for all of them. It does not branch on the data.
+func pick(dst, a []uint16, w *words, want uint64) []uint16 {
+	out := dst[:len(a)]
 	n := 0
 	for _, v := range a {
 		out[n] = v
@@ -78,8 +77,8 @@ func pick(a []uint16, w *words, want uint64) []uint16 {
 	return out[:n]
 }
 
-func andArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
-	out := make([]uint16, 0, len(a))
+func andArrayRuns(a []uint16, runs []Interval, m *Maker) *Container {
+	out := m.list(len(a))
 	i := 0
 	for _, v := range a {
 		for i < len(runs) && runs[i].Last < v {
@@ -92,22 +91,22 @@ func andArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
 			out = append(out, v)
 		}
 	}
-	return newArray(out, o)
+	return m.array(out)
 }
 
 // andBitsets bets on a bitset: one pass over both sides, and no second one where the bet holds.
-func andBitsets(a, b *words, o *Owner) *Container {
-	w := o.words()
-	return settle(w, w.and(a, b), o)
+func andBitsets(a, b *words, m *Maker) *Container {
+	w := m.block()
+	return m.settle(w, w.and(a, b))
 }
 
 // andBitsetRuns answers with an array when the runs alone could fit one.
-func andBitsetRuns(b, r *Container, o *Owner) *Container {
+func andBitsetRuns(b, r *Container, m *Maker) *Container {
 	if r.isFull() {
-		return b.copyFor(o)
+		return m.bitset(m.blockOf(b), b.Card())
 	}
 	if r.card <= MaxArray {
-		out := make([]uint16, 0, min(r.card, b.card))
+		out := m.list(int(min(r.card, b.card)))
 		for _, run := range r.runs {
 			for v := int(run.First); v <= int(run.Last); v++ {
 				if b.words[v>>6]>>(v&63)&1 != 0 {
@@ -115,23 +114,20 @@ func andBitsetRuns(b, r *Container, o *Owner) *Container {
 				}
 			}
 		}
-		return newArray(out, o)
+		return m.array(out)
 	}
-	w := new(words)
-	for _, run := range r.runs {
-		w.setRange(run)
-	}
-	return settle(w, w.and(w, b.words), o)
+	w := m.blockOf(r)
+	return m.settle(w, w.and(w, b.words))
 }
 
-func andRuns(a, b *Container, o *Owner) *Container {
+func andRuns(a, b *Container, m *Maker) *Container {
 	switch {
 	case a.isFull():
-		return efficient(append(resultRuns(len(b.runs)), b.runs...), o)
+		return m.efficient(append(m.resultRuns(len(b.runs)), b.runs...))
 	case b.isFull():
-		return efficient(append(resultRuns(len(a.runs)), a.runs...), o)
+		return m.efficient(append(m.resultRuns(len(a.runs)), a.runs...))
 	}
-	out := resultRuns(len(a.runs) + len(b.runs))
+	out := m.resultRuns(len(a.runs) + len(b.runs))
 	for i, j := 0, 0; i < len(a.runs) && j < len(b.runs); {
 		x, y := a.runs[i], b.runs[j]
 		if r := (Interval{max(x.First, y.First), min(x.Last, y.Last)}); r.First <= r.Last {
@@ -144,12 +140,5 @@ func andRuns(a, b *Container, o *Owner) *Container {
 			j++
 		}
 	}
-	return efficient(out, o)
-}
-
-// copyFor is a copy with the same room that o owns, even when o owns c.
-func (c *Container) copyFor(o *Owner) *Container {
-	n := *c
-	n.owner = nil
-	return n.Own(o)
+	return m.efficient(out)
 }

@@ -1,34 +1,34 @@
 package container
 
-// AndNot is what is set in a and clear in b. The result is a new container that o owns; it may be empty.
-func AndNot(a, b *Container, o *Owner) *Container {
+// AndNot is what is set in a and clear in b. The result is a new container; it may be empty.
+func AndNot(a, b *Container, m *Maker) *Container {
 	if b.isFull() {
-		return New(o)
+		return m.array(nil)
 	}
 	switch {
 	case a.kind == Array && b.kind == Array:
-		return newArray(minusArrays(make([]uint16, 0, len(a.array)), a.array, b.array), o)
+		return m.array(minusArrays(m.list(len(a.array)), a.array, b.array))
 	case a.kind == Array && b.kind == Bitset:
-		return newArray(pick(a.array, b.words, 0), o)
+		return m.array(pick(m.list(len(a.array)), a.array, b.words, 0))
 	case a.kind == Array:
-		return minusArrayRuns(a.array, b.runs, o)
+		return minusArrayRuns(a.array, b.runs, m)
 	case a.kind == Bitset && b.kind == Bitset:
-		w := o.words()
-		return settle(w, w.andNot(a.words, b.words), o)
+		w := m.block()
+		return m.settle(w, w.andNot(a.words, b.words))
 	case a.kind == Bitset:
-		w := a.newWords()
-		return settle(w, clearAll(w, a.Card(), b), o)
+		w := m.blockOf(a)
+		return m.settle(w, clearAll(w, a.Card(), b))
 	case b.kind == Run:
-		return minusRuns(a.runs, b.runs, o)
+		return minusRuns(a.runs, b.runs, m)
 	case b.kind == Array && a.card <= shortArray:
-		return minusRuns(a.runs, arrayIntervals(b.array, nil), o)
+		return minusRuns(a.runs, arrayIntervals(b.array, nil), m)
 	case a.card <= MaxArray && b.kind == Array:
-		return newArray(minusArrays(make([]uint16, 0, a.card), a.newValues(), b.array), o)
+		return m.array(minusArrays(m.list(a.Card()), a.newValues(), b.array))
 	case a.card <= MaxArray:
-		return newArray(pick(a.newValues(), b.words, 0), o)
+		return m.array(pick(m.list(a.Card()), a.newValues(), b.words, 0))
 	}
-	w := a.newWords()
-	return settle(w, clearAll(w, a.Card(), b), o)
+	w := m.blockOf(a)
+	return m.settle(w, clearAll(w, a.Card(), b))
 }
 
 // clearAll clears in w, which has card bits set, everything that is set in b, and gives the new count.
@@ -66,8 +66,8 @@ func minusArrays(dst, a, b []uint16) []uint16 {
 	return dst
 }
 
-func minusArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
-	out := make([]uint16, 0, len(a))
+func minusArrayRuns(a []uint16, runs []Interval, m *Maker) *Container {
+	out := m.list(len(a))
 	j := 0
 	for _, v := range a {
 		for j < len(runs) && runs[j].Last < v {
@@ -77,11 +77,11 @@ func minusArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
 			out = append(out, v)
 		}
 	}
-	return newArray(out, o)
+	return m.array(out)
 }
 
-func minusRuns(a, b []Interval, o *Owner) *Container {
-	out := resultRuns(len(a) + len(b))
+func minusRuns(a, b []Interval, m *Maker) *Container {
+	out := m.resultRuns(len(a) + len(b))
 	j := 0
 	for _, r := range a {
 		from := int(r.First)
@@ -98,5 +98,5 @@ func minusRuns(a, b []Interval, o *Owner) *Container {
 			out = append(out, Interval{uint16(from), r.Last})
 		}
 	}
-	return efficient(out, o)
+	return m.efficient(out)
 }

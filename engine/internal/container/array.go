@@ -72,12 +72,20 @@ func newArray(a []uint16, o *Owner) *Container {
 	return &Container{kind: Array, card: int32(len(a)), array: a, owner: o}
 }
 
-// countArrayRuns is the number of maximal runs in a sorted list.
-func countArrayRuns(a []uint16) int {
-	n := 0
-	for i, v := range a {
-		if i == 0 || a[i-1]+1 != v {
-			n++
+// countArrayRuns is the number of maximal runs in a sorted list, or any number above most once it is clear that there are
+// more.
+func countArrayRuns(a []uint16, most int) int {
+	if len(a) == 0 {
+		return 0
+	}
+	n, last := 1, a[0]
+	for i := 1; i < len(a) && n <= most; {
+		for end := min(len(a), i+16); i < end; i++ {
+			v := a[i]
+			if v-last != 1 {
+				n++
+			}
+			last = v
 		}
 	}
 	return n

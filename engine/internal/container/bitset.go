@@ -3,13 +3,17 @@ package container
 import "math/bits"
 
 // The loops below take eight words a turn and count while they combine: one pass over memory, and no separate counting
-// pass afterwards. That matters most in wasm, where nothing is vectorised.
+// pass afterwards. That matters most in wasm, where nothing is vectorised: there each word is stored as soon as it is known,
+// because values that wait are kept in memory anyway.
+
+// eight are the words from i on, which must be there. The address is worked out and checked once for all of them.
+func (w *words) eight(i int) *[8]uint64 { return (*[8]uint64)(w[i : i+8]) }
 
 // count is the number of set bits.
 func (w *words) count() int {
 	var n int
 	for i := 0; i < numWords; i += 8 {
-		s := w[i : i+8 : i+8]
+		s := w.eight(i)
 		n += bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3]) +
 			bits.OnesCount64(s[4]) + bits.OnesCount64(s[5]) + bits.OnesCount64(s[6]) + bits.OnesCount64(s[7])
 	}
@@ -18,41 +22,109 @@ func (w *words) count() int {
 
 // and, or, xor and andNot combine two bitsets into w and give the number of bits set. w may be one of them.
 func (w *words) and(a, b *words) (n int) {
-	for i := 0; i < numWords; i += 4 {
-		d, x, y := w[i:i+4:i+4], a[i:i+4:i+4], b[i:i+4:i+4]
-		p, q, r, s := x[0]&y[0], x[1]&y[1], x[2]&y[2], x[3]&y[3]
-		d[0], d[1], d[2], d[3] = p, q, r, s
-		n += bits.OnesCount64(p) + bits.OnesCount64(q) + bits.OnesCount64(r) + bits.OnesCount64(s)
+	for i := 0; i < numWords; i += 8 {
+		d, x, y := w.eight(i), a.eight(i), b.eight(i)
+		p := x[0] & y[0]
+		d[0] = p
+		q := x[1] & y[1]
+		d[1] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[2] & y[2]
+		d[2] = p
+		q = x[3] & y[3]
+		d[3] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[4] & y[4]
+		d[4] = p
+		q = x[5] & y[5]
+		d[5] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[6] & y[6]
+		d[6] = p
+		q = x[7] & y[7]
+		d[7] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
 	}
 	return n
 }
 
 func (w *words) or(a, b *words) (n int) {
-	for i := 0; i < numWords; i += 4 {
-		d, x, y := w[i:i+4:i+4], a[i:i+4:i+4], b[i:i+4:i+4]
-		p, q, r, s := x[0]|y[0], x[1]|y[1], x[2]|y[2], x[3]|y[3]
-		d[0], d[1], d[2], d[3] = p, q, r, s
-		n += bits.OnesCount64(p) + bits.OnesCount64(q) + bits.OnesCount64(r) + bits.OnesCount64(s)
+	for i := 0; i < numWords; i += 8 {
+		d, x, y := w.eight(i), a.eight(i), b.eight(i)
+		p := x[0] | y[0]
+		d[0] = p
+		q := x[1] | y[1]
+		d[1] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[2] | y[2]
+		d[2] = p
+		q = x[3] | y[3]
+		d[3] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[4] | y[4]
+		d[4] = p
+		q = x[5] | y[5]
+		d[5] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[6] | y[6]
+		d[6] = p
+		q = x[7] | y[7]
+		d[7] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
 	}
 	return n
 }
 
 func (w *words) xor(a, b *words) (n int) {
-	for i := 0; i < numWords; i += 4 {
-		d, x, y := w[i:i+4:i+4], a[i:i+4:i+4], b[i:i+4:i+4]
-		p, q, r, s := x[0]^y[0], x[1]^y[1], x[2]^y[2], x[3]^y[3]
-		d[0], d[1], d[2], d[3] = p, q, r, s
-		n += bits.OnesCount64(p) + bits.OnesCount64(q) + bits.OnesCount64(r) + bits.OnesCount64(s)
+	for i := 0; i < numWords; i += 8 {
+		d, x, y := w.eight(i), a.eight(i), b.eight(i)
+		p := x[0] ^ y[0]
+		d[0] = p
+		q := x[1] ^ y[1]
+		d[1] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[2] ^ y[2]
+		d[2] = p
+		q = x[3] ^ y[3]
+		d[3] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[4] ^ y[4]
+		d[4] = p
+		q = x[5] ^ y[5]
+		d[5] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[6] ^ y[6]
+		d[6] = p
+		q = x[7] ^ y[7]
+		d[7] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
 	}
 	return n
 }
 
 func (w *words) andNot(a, b *words) (n int) {
-	for i := 0; i < numWords; i += 4 {
-		d, x, y := w[i:i+4:i+4], a[i:i+4:i+4], b[i:i+4:i+4]
-		p, q, r, s := x[0]&^y[0], x[1]&^y[1], x[2]&^y[2], x[3]&^y[3]
-		d[0], d[1], d[2], d[3] = p, q, r, s
-		n += bits.OnesCount64(p) + bits.OnesCount64(q) + bits.OnesCount64(r) + bits.OnesCount64(s)
+	for i := 0; i < numWords; i += 8 {
+		d, x, y := w.eight(i), a.eight(i), b.eight(i)
+		p := x[0] &^ y[0]
+		d[0] = p
+		q := x[1] &^ y[1]
+		d[1] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[2] &^ y[2]
+		d[2] = p
+		q = x[3] &^ y[3]
+		d[3] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[4] &^ y[4]
+		d[4] = p
+		q = x[5] &^ y[5]
+		d[5] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
+		p = x[6] &^ y[6]
+		d[6] = p
+		q = x[7] &^ y[7]
+		d[7] = q
+		n += bits.OnesCount64(p) + bits.OnesCount64(q)
 	}
 	return n
 }
@@ -118,15 +190,29 @@ func (w *words) countRange(from, to uint16) int {
 // countRuns is the number of maximal runs, or any number above most once it is clear that there are more.
 func (w *words) countRuns(most int) int {
 	n := 0
-	carry := uint64(0)
+	last := uint64(0)
 	for i := 0; i < numWords && n <= most; i += 8 {
-		for _, x := range w[i : i+8 : i+8] {
-			n += bits.OnesCount64(x &^ (x<<1 | carry))
-			carry = x >> 63
-		}
+		s := w.eight(i)
+		p, q := s[0], s[1]
+		n += starts(p, last) + starts(q, p)
+		p = s[2]
+		n += starts(p, q)
+		q = s[3]
+		n += starts(q, p)
+		p = s[4]
+		n += starts(p, q)
+		q = s[5]
+		n += starts(q, p)
+		p = s[6]
+		n += starts(p, q)
+		last = s[7]
+		n += starts(last, p)
 	}
 	return n
 }
+
+// starts is the number of runs that start in a word, given the word before it.
+func starts(x, before uint64) int { return bits.OnesCount64(x &^ (x<<1 | before>>63)) }
 
 // values appends every set bit in order.
 func (w *words) values(dst []uint16) []uint16 {
@@ -164,12 +250,4 @@ func (w *words) intervals(dst []Interval) []Interval {
 		dst = append(dst, Interval{uint16(start), Width - 1})
 	}
 	return dst
-}
-
-// settle makes a container of words that are the caller's own: a bitset, or an array of exactly card values.
-func settle(w *words, card int, o *Owner) *Container {
-	if card <= MaxArray {
-		return newArray(w.values(make([]uint16, 0, card)), o)
-	}
-	return &Container{kind: Bitset, card: int32(card), words: w, owner: o}
 }

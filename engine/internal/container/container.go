@@ -34,24 +34,8 @@ const (
 	firstRuns = 4
 )
 
-// Owner marks who may write a container in place. It is compared by address. It also hands out the words of the bitsets
-// that one operation makes.
-type Owner struct {
-	slab []words
-	made int
-}
-
-// words gives a bitset of zeros. The allocator takes a lock for every single one of 8 KiB, so an operation that makes many
-// gets them by the slab: one at first, then as many again as it has taken, up to 32.
-func (o *Owner) words() *words {
-	if len(o.slab) == 0 {
-		o.slab = make([]words, min(max(o.made, 1), 32))
-	}
-	w := &o.slab[0]
-	o.slab = o.slab[1:]
-	o.made++
-	return w
-}
+// Owner marks who may write a container in place. It is compared by address.
+type Owner struct{ _ byte }
 
 // Interval is a run of set bits, both ends included.
 type Interval struct{ First, Last uint16 }
@@ -89,6 +73,17 @@ func (c *Container) Capacity() int {
 		return cap(c.runs)
 	}
 	return Width
+}
+
+// Room is the bytes of the payload asked of the allocator. Cost: constant.
+func (c *Container) Room() int64 {
+	switch c.kind {
+	case Array:
+		return 2 * int64(cap(c.array))
+	case Run:
+		return 4 * int64(cap(c.runs))
+	}
+	return BitsetBytes
 }
 
 // Payload gives the bytes that hold data and the bytes asked of the allocator, both without the header.

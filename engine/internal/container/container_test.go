@@ -151,9 +151,10 @@ func corpus() (names []string, cs []*Container, sets []*set) {
 // TestOperations combines every pair of the corpus by every operation, and complements each.
 func TestOperations(t *testing.T) {
 	o := &Owner{}
+	m := &Maker{Owner: o}
 	names, cs, sets := corpus()
 	ops := map[string]struct {
-		do   func(a, b *Container, o *Owner) *Container
+		do   func(a, b *Container, m *Maker) *Container
 		want func(a, b bool) bool
 	}{
 		"and":    {And, func(a, b bool) bool { return a && b }},
@@ -170,7 +171,7 @@ func TestOperations(t *testing.T) {
 					want[v] = op.want(sets[i][v], sets[j][v])
 				}
 				before := [2]Kind{cs[i].Kind(), cs[j].Kind()}
-				got := op.do(cs[i], cs[j], o)
+				got := op.do(cs[i], cs[j], m)
 				if t.Run(names[i]+" "+name+" "+names[j], func(t *testing.T) {
 					checkSet(t, got, want)
 					checkSet(t, got.Optimize(o).Shrink(o), want)
@@ -186,7 +187,7 @@ func TestOperations(t *testing.T) {
 				fits = fits && (v < end || !on)
 			}
 			if fits {
-				checkSet(t, Not(cs[i], end, o), want)
+				checkSet(t, Not(cs[i], end, m), want)
 			}
 		}
 	}
@@ -194,7 +195,7 @@ func TestOperations(t *testing.T) {
 	for v := range 16 {
 		all[v] = true
 	}
-	check(t, Not(nil, 16, o), all)
+	check(t, Not(nil, 16, m), all)
 }
 
 // checkSet compares values alone, which is quick enough for every pair.

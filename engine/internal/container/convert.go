@@ -18,24 +18,35 @@ func (c *Container) toArray() {
 // newWords is the content as a fresh bitset.
 func (c *Container) newWords() *words {
 	w := new(words)
+	c.writeWords(w)
+	return w
+}
+
+// writeWords makes w a bitset of the content.
+func (c *Container) writeWords(w *words) {
 	switch c.kind {
 	case Array:
+		clear(w[:])
 		for _, v := range c.array {
 			w[v>>6] |= 1 << (v & 63)
 		}
 	case Bitset:
 		*w = *c.words
 	case Run:
+		clear(w[:])
 		for _, r := range c.runs {
 			w.setRange(r)
 		}
 	}
-	return w
 }
 
 // newValues is the content as a fresh sorted list with room for exactly the values.
 func (c *Container) newValues() []uint16 {
-	a := make([]uint16, 0, c.card)
+	return c.appendValues(make([]uint16, 0, c.card))
+}
+
+// appendValues appends every value in order.
+func (c *Container) appendValues(a []uint16) []uint16 {
 	switch c.kind {
 	case Array:
 		a = append(a, c.array...)
@@ -55,34 +66,22 @@ func (c *Container) newValues() []uint16 {
 func runBytes(n int) int   { return 2 + 4*n }
 func arrayBytes(n int) int { return 2 * n }
 
-// efficient turns a list of runs into the smallest form: it stays a run container while no other form is smaller.
-func efficient(runs []Interval, o *Owner) *Container {
-	c := newRun(runs, cardOf(runs), o)
-	if runBytes(len(runs)) <= min(BitsetBytes, arrayBytes(c.Card())) {
-		return c
-	}
-	if c.card <= MaxArray {
-		return newArray(c.newValues(), o)
-	}
-	return &Container{kind: Bitset, card: c.card, words: c.newWords(), owner: o}
-}
-
 // Optimize gives the container in its smallest form: runs where they are smaller than what is there. It gives c itself
 // when nothing changes.
 func (c *Container) Optimize(o *Owner) *Container {
 	switch c.kind {
 	case Array:
-		if n := countArrayRuns(c.array); runBytes(n) < arrayBytes(len(c.array)) {
+		// Runs are smaller from 2 + 4n < 2 len on; counting ends once they cannot be.
+		if n := countArrayRuns(c.array, len(c.array)/2); runBytes(n) < arrayBytes(len(c.array)) {
 			return newRun(arrayIntervals(c.array, make([]Interval, 0, n)), c.Card(), o)
 		}
 	case Bitset:
-		const most = (BitsetBytes - 2) / 4
-		if n := c.words.countRuns(most); runBytes(n) < BitsetBytes {
+		if n := c.words.countRuns(mostRuns); runBytes(n) < BitsetBytes {
 			return newRun(c.words.intervals(make([]Interval, 0, n)), c.Card(), o)
 		}
 	case Run:
 		if runBytes(len(c.runs)) > min(BitsetBytes, arrayBytes(c.Card())) {
-			return efficient(c.runs, o)
+			return (&Maker{Owner: o}).efficient(c.runs)
 		}
 	}
 	return c
@@ -98,6 +97,27 @@ func arrayIntervals(a []uint16, dst []Interval) []Interval {
 	}
 	return dst
 }
+
+// Compact is c in its smallest form with no room to spare, as Optimize and Shrink make it, in memory of the maker's. c may
+// not be read any more if it was made by one that is taken over.
+func (m *Maker) Compact(c *Container) *Container {
+	switch c.kind {
+	case Array:
+		if n := countArrayRuns(c.array, len(c.array)/2); runBytes(n) < arrayBytes(len(c.array)) {
+			return m.run(arrayIntervals(c.array, m.runs(n)), c.Card())
+		}
+		return m.array(append(m.list(len(c.array)), c.array...))
+	case Bitset:
+		if n := c.words.countRuns(mostRuns); runBytes(n) < BitsetBytes {
+			return m.run(c.words.intervals(m.runs(n)), c.Card())
+		}
+		return m.bitset(m.blockOf(c), c.Card())
+	}
+	return m.efficient(append(m.runs(len(c.runs)), c.runs...))
+}
+
+// mostRuns is the most runs that are smaller than a bitset.
+const mostRuns = (BitsetBytes - 2) / 4
 
 // Shrink gives the container with no room to spare. It gives c itself when there is none.
 func (c *Container) Shrink(o *Owner) *Container {

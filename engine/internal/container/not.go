@@ -1,26 +1,25 @@
 package container
 
 // Not is the complement inside the first end positions of the chunk, 1 to 65,536; nothing of c may be set past them. c is
-// nil where the chunk has no container: the answer is then one run. The result is a new container that o owns; it may be
-// empty.
+// nil where the chunk has no container: the answer is then one run. The result is a new container; it may be empty.
 //
 // An array whose complement is smaller in runs is negated as runs, so that the complement of a sparse bitmap stays
 // compact (spec/native-bitmap.md 3, BITOP).
-func Not(c *Container, end int, o *Owner) *Container {
+func Not(c *Container, end int, m *Maker) *Container {
 	all := Interval{0, uint16(end - 1)}
 	if c == nil {
-		return newRun([]Interval{all}, end, o)
+		return m.run(append(m.runs(1), all), end)
 	}
 	switch c.kind {
 	case Bitset:
-		w := c.newWords()
+		w := m.blockOf(c)
 		w.flipRange(all)
-		return settle(w, end-c.Card(), o)
+		return m.settle(w, end-c.Card())
 	case Run:
-		return notRuns(c.runs, all, o)
+		return notRuns(c.runs, all, m)
 	}
 	left := end - c.Card()
-	runs := countArrayRuns(c.array) + 1
+	runs := countArrayRuns(c.array, Width) + 1
 	if len(c.array) > 0 && c.array[0] == 0 {
 		runs--
 	}
@@ -32,15 +31,15 @@ func Not(c *Container, end int, o *Owner) *Container {
 		direct = arrayBytes(left)
 	}
 	if runBytes(runs) < direct {
-		return notRuns(arrayIntervals(c.array, nil), all, o)
+		return notRuns(arrayIntervals(c.array, nil), all, m)
 	}
-	w := c.newWords()
+	w := m.blockOf(c)
 	w.flipRange(all)
-	return settle(w, left, o)
+	return m.settle(w, left)
 }
 
-func notRuns(runs []Interval, all Interval, o *Owner) *Container {
-	out := make([]Interval, 0, len(runs)+1)
+func notRuns(runs []Interval, all Interval, m *Maker) *Container {
+	out := m.runs(len(runs) + 1)
 	from := 0
 	for _, r := range runs {
 		if int(r.First) > from {
@@ -51,5 +50,5 @@ func notRuns(runs []Interval, all Interval, o *Owner) *Container {
 	if from <= int(all.Last) {
 		out = append(out, Interval{uint16(from), all.Last})
 	}
-	return efficient(out, o)
+	return m.efficient(out)
 }

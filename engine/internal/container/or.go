@@ -1,75 +1,82 @@
 package container
 
-// Or is what is set in either. The result is a new container that o owns. Two bitsets that fill the chunk between them
+// Or is what is set in either. The result is a new container. Two bitsets that fill the chunk between them
 // become one run.
-func Or(a, b *Container, o *Owner) *Container {
+func Or(a, b *Container, m *Maker) *Container {
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}
 	switch {
 	case b.isFull():
-		return newRun(append(make([]Interval, 0, firstRuns), Interval{0, Width - 1}), Width, o)
+		return m.full(firstRuns)
 	case a.kind == Array && b.kind == Array:
-		return orArrays(a, b, o)
+		return orArrays(a, b, m)
 	case a.kind == Array && b.kind == Bitset:
-		w := *b.words
-		n := int(b.card)
-		for _, v := range a.array {
-			p := &w[v>>6]
-			n += int(^*p >> (v & 63) & 1)
-			*p |= 1 << (v & 63)
-		}
-		return &Container{kind: Bitset, card: int32(n), words: &w, owner: o}
+		w := m.blockOf(b)
+		return m.bitset(w, w.setValues(b.Card(), a.array))
 	case a.kind == Bitset && b.kind == Bitset:
-		w := o.words()
+		w := m.block()
 		n := w.or(a.words, b.words)
 		if n == Width {
-			return newRun([]Interval{{0, Width - 1}}, Width, o)
+			return m.full(1)
 		}
-		return &Container{kind: Bitset, card: int32(n), words: w, owner: o}
+		return m.bitset(w, n)
 	case a.kind == Bitset:
-		w := *a.words
+		w := m.blockOf(a)
 		for _, r := range b.runs {
 			w.setRange(r)
 		}
-		return &Container{kind: Bitset, card: int32(w.count()), words: &w, owner: o}
+		return m.bitset(w, w.count())
 	case a.kind == Array:
-		return orArrayRuns(a.array, b.runs, o)
+		return orArrayRuns(a.array, b.runs, m)
 	}
-	return orRuns(a, b, o)
+	return orRuns(a, b, m)
 }
 
-func orArrays(a, b *Container, o *Owner) *Container {
+func orArrays(a, b *Container, m *Maker) *Container {
 	if sum := len(a.array) + len(b.array); sum <= MaxArray {
-		return newArray(mergeArrays(make([]uint16, 0, sum), a.array, b.array), o)
+		return m.array(mergeArrays(m.list(sum), a.array, b.array))
 	}
-	w := a.newWords()
-	n := len(a.array)
-	for _, v := range b.array {
+	w := m.blockOf(a)
+	return m.settle(w, w.setValues(len(a.array), b.array))
+}
+
+// setValues sets the bits in the list in a bitset that has card bits set, and gives the new count.
+func (w *words) setValues(card int, a []uint16) int {
+	for _, v := range a {
 		p := &w[v>>6]
-		n += int(^*p >> (v & 63) & 1)
+		card += int(^*p >> (v & 63) & 1)
 		*p |= 1 << (v & 63)
 	}
-	return settle(w, n, o)
+	return card
 }
 
+// mergeArrays merges two sorted lists into dst, which has room for all of both. It does not branch on the data: which of
+// two random values is the smaller cannot be predicted.
 func mergeArrays(dst, a, b []uint16) []uint16 {
-	i, j := 0, 0
+	out := dst[:len(a)+len(b)]
+	i, j, n := 0, 0, 0
 	for i < len(a) && j < len(b) {
-		x, y := a[i], b[j]
-		dst = append(dst, min(x, y))
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
+		x, y := int(a[i]), int(b[j])
+		d := x - y
+		out[n] = uint16(y + d&(d>>63))
+		n++
+		i -= (d - 1) >> 63 // one on where x <= y
+		j -= ^d >> 63      // one on where y <= x
 	}
-	return append(append(dst, a[i:]...), b[j:]...)
+	for ; i < len(a); i++ {
+		out[n] = a[i]
+		n++
+	}
+	for ; j < len(b); j++ {
+		out[n] = b[j]
+		n++
+	}
+	return out[:n:cap(dst)]
 }
 
-func orArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
-	out := make([]Interval, 0, max(2*firstRuns, 2*(len(a)+len(runs))))
+func orArrayRuns(a []uint16, runs []Interval, m *Maker) *Container {
+	out := m.runs(max(2*firstRuns, 2*(len(a)+len(runs))))
 	i, j := 0, 0
 	for i < len(a) || j < len(runs) {
 		if j == len(runs) || (i < len(a) && a[i] < runs[j].First) {
@@ -80,17 +87,17 @@ func orArrayRuns(a []uint16, runs []Interval, o *Owner) *Container {
 			j++
 		}
 	}
-	return efficient(out, o)
+	return m.efficient(out)
 }
 
-func orRuns(a, b *Container, o *Owner) *Container {
+func orRuns(a, b *Container, m *Maker) *Container {
 	if a.isFull() {
 		a, b = b, a
 	}
 	if b.isFull() {
-		return newRun(append(resultRuns(1), b.runs...), Width, o)
+		return m.run(append(m.resultRuns(1), b.runs...), Width)
 	}
-	out := resultRuns(len(a.runs) + len(b.runs))
+	out := m.resultRuns(len(a.runs) + len(b.runs))
 	i, j := 0, 0
 	for i < len(a.runs) || j < len(b.runs) {
 		if j == len(b.runs) || (i < len(a.runs) && a.runs[i].First <= b.runs[j].First) {
@@ -101,5 +108,5 @@ func orRuns(a, b *Container, o *Owner) *Container {
 			j++
 		}
 	}
-	return efficient(out, o)
+	return m.efficient(out)
 }

@@ -104,7 +104,7 @@ func (c *Container) Max() uint16 {
 func (c *Container) NumRuns() int {
 	switch c.kind {
 	case Array:
-		return countArrayRuns(c.array)
+		return countArrayRuns(c.array, Width)
 	case Bitset:
 		return c.words.countRuns(Width)
 	}

@@ -30,11 +30,11 @@ func grownRuns(n, need int) int {
 }
 
 // resultRuns is an empty list for the result of an operation that may need that many runs.
-func resultRuns(need int) []Interval {
+func (m *Maker) resultRuns(need int) []Interval {
 	if need <= firstRuns {
-		return make([]Interval, 0, firstRuns)
+		return m.runs(firstRuns)
 	}
-	return make([]Interval, 0, grownRuns(firstRuns, need))
+	return m.runs(grownRuns(firstRuns, need))
 }
 
 func newRun(runs []Interval, card int, o *Owner) *Container {

@@ -58,12 +58,11 @@ func mergeSpan(runs []Interval, r Interval) []Interval {
 // Flip is the complement inside r, with what lies outside left as it is, in the kinds of CRoaring's own flip: an array or
 // bitset by cardinality, runs in their smallest form. The result is a new container that o owns; it may be empty.
 func (c *Container) Flip(r Interval, o *Owner) *Container {
-	if c.kind == Run {
-		w := c.newWords()
-		w.flipRange(r)
-		return efficient(w.intervals(nil), o)
-	}
-	w := c.newWords()
+	m := &Maker{Owner: o}
+	w := m.blockOf(c)
 	w.flipRange(r)
-	return settle(w, w.count(), o)
+	if c.kind == Run {
+		return m.efficient(w.intervals(m.runs(w.countRuns(Width))))
+	}
+	return m.settle(w, w.count())
 }

@@ -1,29 +1,29 @@
 package container
 
-// Xor is what is set in exactly one. The result is a new container that o owns; it may be empty.
-func Xor(a, b *Container, o *Owner) *Container {
+// Xor is what is set in exactly one. The result is a new container; it may be empty.
+func Xor(a, b *Container, m *Maker) *Container {
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}
 	switch {
 	case a.kind == Array && b.kind == Array:
-		return xorArrays(a, b, o)
+		return xorArrays(a.array, b.array, m)
 	case a.kind == Array && b.kind == Bitset:
-		w := b.newWords()
-		return settle(w, flipValues(w, b.Card(), a.array), o)
+		w := m.blockOf(b)
+		return m.settle(w, flipValues(w, b.Card(), a.array))
 	case a.kind == Array:
-		return xorArrayRuns(a, b, o)
+		return xorArrayRuns(a, b, m)
 	case a.kind == Bitset && b.kind == Bitset:
-		w := o.words()
-		return settle(w, w.xor(a.words, b.words), o)
+		w := m.block()
+		return m.settle(w, w.xor(a.words, b.words))
 	case a.kind == Bitset:
-		w := a.newWords()
+		w := m.blockOf(a)
 		for _, r := range b.runs {
 			w.flipRange(r)
 		}
-		return settle(w, w.count(), o)
+		return m.settle(w, w.count())
 	}
-	return xorRuns(a.runs, b.runs, o)
+	return xorRuns(a.runs, b.runs, m)
 }
 
 // flipValues flips the bits in the list and gives the new count.
@@ -36,10 +36,9 @@ func flipValues(w *words, card int, a []uint16) int {
 	return card
 }
 
-func xorArrays(a, b *Container, o *Owner) *Container {
-	x, y := a.array, b.array
+func xorArrays(x, y []uint16, m *Maker) *Container {
 	if sum := len(x) + len(y); sum <= MaxArray {
-		out := make([]uint16, 0, sum)
+		out := m.list(sum)
 		i, j := 0, 0
 		for i < len(x) && j < len(y) {
 			switch {
@@ -54,32 +53,33 @@ func xorArrays(a, b *Container, o *Owner) *Container {
 				j++
 			}
 		}
-		return newArray(append(append(out, x[i:]...), y[j:]...), o)
+		return m.array(append(append(out, x[i:]...), y[j:]...))
 	}
-	w := a.newWords()
-	return settle(w, flipValues(w, len(x), y), o)
+	w := m.block()
+	clear(w[:])
+	return m.settle(w, flipValues(w, w.setValues(0, x), y))
 }
 
 // shortArray is the length below which an array is worked into runs one value at a time, to keep the result in runs.
 const shortArray = 32
 
-func xorArrayRuns(a, r *Container, o *Owner) *Container {
+func xorArrayRuns(a, r *Container, m *Maker) *Container {
 	switch {
 	case len(a.array) < shortArray:
 		singles := make([]Interval, len(a.array))
 		for i, v := range a.array {
 			singles[i] = Interval{v, v}
 		}
-		return xorRuns(singles, r.runs, o)
+		return xorRuns(singles, r.runs, m)
 	case r.card <= MaxArray:
-		return xorArrays(newArray(r.newValues(), o), a, o)
+		return xorArrays(r.newValues(), a.array, m)
 	}
-	w := r.newWords()
-	return settle(w, flipValues(w, r.Card(), a.array), o)
+	w := m.blockOf(r)
+	return m.settle(w, flipValues(w, r.Card(), a.array))
 }
 
-func xorRuns(a, b []Interval, o *Owner) *Container {
-	out := resultRuns(len(a) + len(b))
+func xorRuns(a, b []Interval, m *Maker) *Container {
+	out := m.resultRuns(len(a) + len(b))
 	i, j := 0, 0
 	for i < len(a) || j < len(b) {
 		if j == len(b) || (i < len(a) && a[i].First <= b[j].First) {
@@ -90,5 +90,5 @@ func xorRuns(a, b []Interval, o *Owner) *Container {
 			j++
 		}
 	}
-	return efficient(out, o)
+	return m.efficient(out)
 }

@@ -84,6 +84,15 @@ func (d *DB) Own(key string) *Entry {
 	return &c
 }
 
+// Sole gives the value of a key if nothing but this database can reach it, no fork in particular; nil otherwise. Whoever
+// replaces it may use its memory again.
+func (d *DB) Sole(key string) value.Value {
+	if e := d.byKey[key]; e != nil && e.owner == d.owner {
+		return e.Value
+	}
+	return nil
+}
+
 // Touch marks an entry of this database as modified.
 func (d *DB) Touch(e *Entry) {
 	d.version++

@@ -5,100 +5,139 @@ import (
 	"bitloupe/engine/internal/container"
 )
 
-// Each operation gives a new bitmap; containers that go over unchanged are shared with their source until written. What
-// an operation leaves is not optimised: that is the caller's decision.
+// Each operation gives a new bitmap; containers that go over unchanged are shared with their source until written.
+
+// And is what is set in both, as it comes out.
+func And(x, y *Bitmap) *Bitmap { return Make{}.And(x, y) }
+
+// Or is what is set in either, as it comes out.
+func Or(x, y *Bitmap) *Bitmap { return Make{}.Or(x, y) }
+
+// Xor is what is set in exactly one, as it comes out.
+func Xor(x, y *Bitmap) *Bitmap { return Make{}.Xor(x, y) }
+
+// AndNot is what is set in x and clear in y, as it comes out.
+func AndNot(x, y *Bitmap) *Bitmap { return Make{}.AndNot(x, y) }
 
 // And is what is set in both.
-func And(x, y *Bitmap) *Bitmap {
-	n := New()
-	i, j := x.tree.First(), y.tree.First()
-	for i.OK && j.OK {
+func (k Make) And(x, y *Bitmap) *Bitmap {
+	p, q := x.tree.Entries(), y.tree.Entries()
+	n := k.start(min(len(p), len(q)))
+	for len(p) > 0 && len(q) > 0 {
 		switch {
-		case i.Key < j.Key:
-			i = x.tree.Seek(j.Key)
-		case i.Key > j.Key:
-			j = y.tree.Seek(i.Key)
+		case p[0].Key < q[0].Key:
+			p = from(p, q[0].Key)
+		case p[0].Key > q[0].Key:
+			q = from(q, p[0].Key)
 		default:
-			n.keep(i.Key, container.And(x.slots[i.Val], y.slots[j.Val], n.owner))
-			i.Next()
-			j.Next()
+			n.keep(p[0].Key, container.And(x.slots[p[0].Val], y.slots[q[0].Val], n.make))
+			p, q = p[1:], q[1:]
 		}
 	}
-	return n
+	return n.done()
+}
+
+// from is the entries whose keys are not below key, which the first one is. Cost: logarithmic in how many are below.
+func from(e []art.Entry, key uint64) []art.Entry {
+	hi := 1
+	for hi < len(e) && e[hi].Key < key {
+		hi *= 2
+	}
+	lo := hi/2 + 1
+	hi = min(hi, len(e))
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if e[m].Key < key {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	return e[lo:]
 }
 
 // Or is what is set in either.
-func Or(x, y *Bitmap) *Bitmap { return merge(x, y, container.Or, true) }
+func (k Make) Or(x, y *Bitmap) *Bitmap { return k.merge(x, y, container.Or, true) }
 
 // Xor is what is set in exactly one.
-func Xor(x, y *Bitmap) *Bitmap { return merge(x, y, container.Xor, true) }
+func (k Make) Xor(x, y *Bitmap) *Bitmap { return k.merge(x, y, container.Xor, true) }
 
 // AndNot is what is set in x and clear in y.
-func AndNot(x, y *Bitmap) *Bitmap { return merge(x, y, container.AndNot, false) }
+func (k Make) AndNot(x, y *Bitmap) *Bitmap { return k.merge(x, y, container.AndNot, false) }
 
-type operation func(a, b *container.Container, o *container.Owner) *container.Container
+type operation func(a, b *container.Container, m *container.Maker) *container.Container
 
 // merge walks both indexes in step: where only one side has a container it goes over as it is, on the y side if both
 // says so.
-func merge(x, y *Bitmap, op operation, both bool) *Bitmap {
-	n := New()
-	i, j := x.tree.First(), y.tree.First()
-	for i.OK || (j.OK && both) {
+func (k Make) merge(x, y *Bitmap, op operation, both bool) *Bitmap {
+	p, q := x.tree.Entries(), y.tree.Entries()
+	bound := len(p)
+	if both {
+		bound = union(p, q)
+	}
+	n := k.start(bound)
+	for len(p) > 0 && len(q) > 0 {
 		switch {
-		case i.OK && (!j.OK || i.Key < j.Key):
-			n.share(x, i)
-			i.Next()
-		case !i.OK || i.Key > j.Key:
+		case p[0].Key < q[0].Key:
+			n.share(x, p[0])
+			p = p[1:]
+		case p[0].Key > q[0].Key:
 			if both {
-				n.share(y, j)
+				n.share(y, q[0])
 			}
-			j.Next()
+			q = q[1:]
 		default:
-			n.keep(i.Key, op(x.slots[i.Val], y.slots[j.Val], n.owner))
-			i.Next()
-			j.Next()
+			n.keep(p[0].Key, op(x.slots[p[0].Val], y.slots[q[0].Val], n.make))
+			p, q = p[1:], q[1:]
 		}
 	}
-	return n
+	for _, e := range p {
+		n.share(x, e)
+	}
+	if both {
+		for _, e := range q {
+			n.share(y, e)
+		}
+	}
+	return n.done()
 }
 
-// keep stores a result unless it is empty.
-func (b *Bitmap) keep(key uint64, c *container.Container) {
-	if c.Card() > 0 {
-		b.append(key, c)
+// union is the number of keys in either list.
+func union(p, q []art.Entry) int {
+	n, i, j := 0, 0, 0
+	for ; i < len(p) && j < len(q); n++ {
+		a, b := p[i].Key, q[j].Key
+		if a <= b {
+			i++
+		}
+		if b <= a {
+			j++
+		}
 	}
-}
-
-// share stores a container that from holds too; from gives up its right to write it in place.
-func (b *Bitmap) share(from *Bitmap, it art.Iterator) {
-	c := from.slots[it.Val]
-	if c.Owned(from.owner) {
-		from.owner = &container.Owner{}
-	}
-	b.append(it.Key, c)
+	return n + len(p) - i + len(q) - j
 }
 
 // Not is the complement inside the first length values, above which x must be empty. Cost: every chunk of the length.
-func Not(x *Bitmap, length uint64) *Bitmap {
-	n := New()
+func (k Make) Not(x *Bitmap, length uint64) *Bitmap {
+	p := x.tree.Entries()
+	n := k.start(len(p))
 	if length == 0 {
-		return n
+		return n.done()
 	}
 	last := (length - 1) >> 16
-	it := x.tree.First()
 	for key := uint64(0); key <= last; key++ {
 		end := container.Width
 		if key == last {
 			end = int(length - last<<16)
 		}
 		var c *container.Container
-		if it.OK && it.Key == key {
-			c = x.slots[it.Val]
-			it.Next()
+		if len(p) > 0 && p[0].Key == key {
+			c = x.slots[p[0].Val]
+			p = p[1:]
 		}
-		n.keep(key, container.Not(c, end, n.owner))
+		n.keep(key, container.Not(c, end, n.make))
 	}
-	return n
+	return n.done()
 }
 
 // AppendChunk stores the bits of a chunk of at most 8,192 bytes in string bit order; keys must come ascending. It makes
@@ -114,32 +153,44 @@ func Equal(x, y *Bitmap) bool {
 	if x.card != y.card || x.Len() != y.Len() {
 		return false
 	}
-	i, j := x.tree.First(), y.tree.First()
-	for ; i.OK; i.Next() {
-		if i.Key != j.Key || !container.Equal(x.slots[i.Val], y.slots[j.Val]) {
+	q := y.tree.Entries()
+	for i, e := range x.tree.Entries() {
+		if e.Key != q[i].Key || !container.Equal(x.slots[e.Val], y.slots[q[i].Val]) {
 			return false
 		}
-		j.Next()
 	}
 	return true
+}
+
+// Copy gives an equal bitmap as the server's own copy makes it: the index is built anew, containers keep their room. They
+// are shared until either side writes them.
+func (b *Bitmap) Copy() *Bitmap { return Make{}.Copy(b) }
+
+// Copy is x under an index that is built anew, sharing its containers where they are not changed.
+func (k Make) Copy(x *Bitmap) *Bitmap {
+	n := k.start(x.Len())
+	for _, e := range x.tree.Entries() {
+		n.share(x, e)
+	}
+	return n.done()
 }
 
 // Plain gives the same values as arrays with no room to spare and bitsets, under a new index: the form in which the
 // server stores what it worked out on flat bytes.
 func (b *Bitmap) Plain() *Bitmap {
-	n := New()
-	for it := b.tree.First(); it.OK; it.Next() {
-		n.append(it.Key, b.slots[it.Val].Plain(n.owner))
+	n := Make{}.start(b.Len())
+	for _, e := range b.tree.Entries() {
+		n.add(e.Key, b.slots[e.Val].Plain(n.owner))
 	}
-	return n
+	return n.done()
 }
 
 // Grown gives the same values as adding them one by one in ascending order to an empty bitmap would: arrays with the room
 // they grew to, bitsets, no runs, and an index with the room it grew to.
 func (b *Bitmap) Grown() *Bitmap {
-	n := New()
-	for it := b.tree.First(); it.OK; it.Next() {
-		n.append(it.Key, b.slots[it.Val].Grown(n.owner))
+	n := Make{}.start(b.Len())
+	for _, e := range b.tree.Entries() {
+		n.add(e.Key, b.slots[e.Val].Grown(n.owner))
 	}
-	return n
+	return n.done()
 }

@@ -127,11 +127,11 @@ func TestNot(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			want := lib.Clone()
 			want.Flip(0, length)
-			got := Not(b, length)
+			got := Make{}.Not(b, length)
 			if got.Card() != length-b.Card() || got.Card() != want.GetCardinality() {
 				t.Fatalf("%d set of %d", got.Card(), length)
 			}
-			if !Equal(Not(got, length), b) {
+			if !Equal(Make{}.Not(got, length), b) {
 				t.Fatal("twice is not once")
 			}
 			if length < 1<<24 {

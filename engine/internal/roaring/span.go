@@ -34,10 +34,10 @@ func (b *Bitmap) spans(first, last uint64, f func(*container.Container, containe
 		old := b.slots[*i]
 		c := f(old, container.Interval{First: lo, Last: hi})
 		b.card += uint64(c.Card()) - uint64(old.Card())
+		b.room += c.Room() - old.Room()
+		b.slots[*i] = c
 		if c.Card() == 0 {
 			b.drop(key)
-		} else {
-			b.slots[*i] = c
 		}
 	}
 }
@@ -56,6 +56,7 @@ func (b *Bitmap) Shrink() {
 	for i, c := range b.slots {
 		if c != nil {
 			b.slots[i] = c.Shrink(b.owner)
+			b.room += b.slots[i].Room() - c.Room()
 		}
 	}
 }

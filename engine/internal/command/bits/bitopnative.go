@@ -1,6 +1,8 @@
 package bits
 
 import (
+	"slices"
+
 	"bitloupe/engine/internal/command"
 	"bitloupe/engine/internal/roaring"
 	"bitloupe/engine/internal/value"
@@ -38,16 +40,18 @@ func opNative(c *command.Ctx, o op, dest string, sources []source, length int64,
 			operands[i] = roaring.New()
 		}
 	}
-	out := apply(o, operands, uint64(length)*8)
 	form := ruleOptimized
 	switch {
 	case flat(sources, length):
-		out = out.Plain()
 		form = ruleOpFlat
 	case o == opAnd && length <= flatLimit && plain(sources):
 		form = ruleOpPlainAnd
-	default:
-		out.Optimize()
+	}
+	// From here on the destination is replaced, whatever comes out.
+	how := roaring.Make{Small: form.ID == ruleOptimized.ID, Over: spent(c, dest, sources)}
+	out := apply(o, operands, uint64(length)*8, how)
+	if form.ID == ruleOpFlat.ID {
+		out = out.Plain()
 	}
 	b := value.WrapBitmap(out, length)
 	if form.ID == ruleOpPlainAnd.ID {
@@ -59,43 +63,58 @@ func opNative(c *command.Ctx, o op, dest string, sources []source, length int64,
 	return resp.Int(length)
 }
 
-// apply works the operation out; a result of one source is a copy of it.
-func apply(o op, src []*roaring.Bitmap, length uint64) *roaring.Bitmap {
+// spent is what the destination holds, if it is a native bitmap that neither a fork of the database nor a source of the
+// operation can show again: its memory may serve the result.
+func spent(c *command.Ctx, dest string, sources []source) *roaring.Bitmap {
+	b, is := c.Keys().Sole(dest).(*value.Bitmap)
+	if !is || slices.ContainsFunc(sources, func(s source) bool { return s.v == b }) {
+		return nil
+	}
+	return b.Roaring()
+}
+
+// apply works the operation out, its last step as how says; a result of one source is a copy of it.
+func apply(o op, src []*roaring.Bitmap, length uint64, how roaring.Make) *roaring.Bitmap {
 	switch o {
 	case opNot:
-		return roaring.Not(src[0], length)
+		return how.Not(src[0], length)
 	case opAnd:
-		return fold(src[0], src[1:], roaring.And)
+		return fold(src, roaring.Make.And, how)
 	case opOr:
-		return fold(src[0], src[1:], roaring.Or)
+		return fold(src, roaring.Make.Or, how)
 	case opXor:
-		return fold(src[0], src[1:], roaring.Xor)
+		return fold(src, roaring.Make.Xor, how)
 	case opDiff:
-		return fold(src[0], src[1:], roaring.AndNot)
+		return fold(src, roaring.Make.AndNot, how)
 	case opDiff1:
-		return roaring.AndNot(fold(src[1], src[2:], roaring.Or), src[0])
+		return how.AndNot(fold(src[1:], roaring.Make.Or, roaring.Make{}), src[0])
 	case opAndOr:
-		return roaring.And(fold(src[1], src[2:], roaring.Or), src[0])
-	}
-	one, many := src[0], roaring.New()
-	for _, s := range src[1:] {
-		many = roaring.Or(many, roaring.And(one, s))
-		one = roaring.AndNot(roaring.Xor(one, s), many)
+		return how.And(fold(src[1:], roaring.Make.Or, roaring.Make{}), src[0])
 	}
 	if len(src) == 1 {
-		return one.Copy()
+		return how.Copy(src[0])
+	}
+	one, many := src[0], roaring.New()
+	for i, s := range src[1:] {
+		many = roaring.Or(many, roaring.And(one, s))
+		if one = roaring.Xor(one, s); i == len(src)-2 {
+			return how.AndNot(one, many)
+		}
+		one = roaring.AndNot(one, many)
 	}
 	return one
 }
 
-func fold(first *roaring.Bitmap, rest []*roaring.Bitmap, do func(x, y *roaring.Bitmap) *roaring.Bitmap) *roaring.Bitmap {
-	if len(rest) == 0 {
-		return first.Copy()
+// fold combines all of them from the left, and makes the last result as how says.
+func fold(src []*roaring.Bitmap, do func(k roaring.Make, x, y *roaring.Bitmap) *roaring.Bitmap, how roaring.Make) *roaring.Bitmap {
+	out, last := src[0], len(src)-1
+	if last == 0 {
+		return how.Copy(out)
 	}
-	for _, s := range rest {
-		first = do(first, s)
+	for _, s := range src[1:last] {
+		out = do(roaring.Make{}, out, s)
 	}
-	return first
+	return do(how, out, src[last])
 }
 
 // plain says whether every source is native, or missing, and none holds runs.
