@@ -8,6 +8,7 @@ import (
 	"bitloupe/app/browser"
 	"bitloupe/app/session"
 	"bitloupe/app/worker"
+	"bitloupe/engine/refusal"
 	"bitloupe/engine/trace"
 )
 
@@ -113,7 +114,7 @@ func kinds(key string, changes []trace.Change) []app.UI {
 		case ch.Kind == trace.KeyNew && ch.Key == key:
 			out = append(out, app.Span().Text("new "+ch.To))
 		case ch.Kind == trace.KeyNew || ch.Kind == trace.KeyType:
-			out = append(out, app.Span().Body(app.Text("makes "), app.B().Text(ch.Key), app.Text(" "+article(ch.To))))
+			out = append(out, app.Span().Body(app.Text("makes "), app.B().Text(ch.Key), app.Text(" "+refusal.Article(ch.To))))
 		case ch.Kind == trace.KeyGone && ch.Key != "":
 			out = append(out, app.Span().Body(app.Text("removes "), app.B().Text(ch.Key)))
 		case ch.Kind == trace.ContainerKind && ch.From != "" && ch.To != "":

@@ -2,13 +2,13 @@ package component
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"bitloupe/app/browser"
 	"bitloupe/app/session"
 	"bitloupe/app/worker"
+	"bitloupe/engine/refusal"
 	"bitloupe/engine/resp"
 )
 
@@ -42,7 +42,7 @@ func (c *RefusalCard) Render() app.UI {
 func (c *RefusalCard) toggle(app.Context, app.Event) { c.S.ToggleCard(c.E) }
 
 func shortRefusal(r *worker.Refusal) string {
-	return r.Command + " wants " + typeList(r.Wants) + "; this key is " + article(r.Type) + "."
+	return r.Command + " wants " + refusal.TypeList(r.Wants) + "; this key is " + refusal.Article(r.Type) + "."
 }
 
 func (c *RefusalCard) rows(r *worker.Refusal) []app.UI {
@@ -50,10 +50,10 @@ func (c *RefusalCard) rows(r *worker.Refusal) []app.UI {
 	row := func(term string, body ...app.UI) {
 		out = append(out, app.Dt().Text(term), app.Dd().Body(body...))
 	}
-	row(r.Command+" wants", app.Text(typeList(r.Wants)+", or a key that does not exist"))
-	row("This key is", app.Text(article(r.Type)+", stored as "), app.Code().Text(r.Encoding))
+	row(r.Command+" wants", app.Text(refusal.TypeList(r.Wants)+", or a key that does not exist"))
+	row("This key is", app.Text(refusal.Article(r.Type)+", stored as "), app.Code().Text(r.Encoding))
 	row("Made so by", c.madeBy(r)...)
-	row("With "+yesNo(!r.MadeUnder)+" instead", app.Text(otherRow(r)))
+	row("With "+refusal.YesNo(!r.MadeUnder)+" instead", app.Text(r.Otherwise()))
 	row("Use instead", c.instead(r)...)
 	return out
 }
@@ -67,22 +67,9 @@ func (c *RefusalCard) madeBy(r *worker.Refusal) []app.UI {
 		}, app.EventScope(n)),
 	}
 	if r.Type == "bitmap" || r.Type == "string" {
-		out = append(out, app.Text(", while "), app.Code().Text("bitmap-default-roaring"), app.Text(" was "), app.Code().Text(yesNo(r.MadeUnder)))
+		out = append(out, app.Text(", while "), app.Code().Text("bitmap-default-roaring"), app.Text(" was "), app.Code().Text(refusal.YesNo(r.MadeUnder)))
 	}
 	return out
-}
-
-// otherRow says what the same history would have led to under the other setting.
-func otherRow(r *worker.Refusal) string {
-	switch {
-	case !r.Other:
-		return "not known: the same history in the other form took too much memory"
-	case r.OtherType == "none":
-		return "the key would not exist, and " + r.Command + " would reply " + r.OtherReply
-	case r.OtherType == r.Type:
-		return "nothing would differ: it would be " + article(r.Type) + " all the same"
-	}
-	return "it would be " + article(r.OtherType) + ", and " + r.Command + " would reply " + r.OtherReply
 }
 
 func (c *RefusalCard) instead(r *worker.Refusal) []app.UI {
@@ -99,34 +86,4 @@ func (c *RefusalCard) instead(r *worker.Refusal) []app.UI {
 		}, app.EventScope(line)))
 	}
 	return out
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
-// article writes a type with its article; names of types are the server's.
-func article(kind string) string {
-	switch kind {
-	case "zset":
-		return "a sorted set"
-	case "":
-		return "nothing"
-	}
-	return "a " + kind
-}
-
-// typeList writes types as a choice: a string, or a bitmap.
-func typeList(types []string) string {
-	if len(types) == 0 {
-		return "any type"
-	}
-	out := make([]string, len(types))
-	for i, t := range types {
-		out[i] = article(t)
-	}
-	return strings.Join(out, " or ")
 }

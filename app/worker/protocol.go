@@ -6,6 +6,7 @@ package worker
 import (
 	"bitloupe/engine"
 	"bitloupe/engine/memory"
+	"bitloupe/engine/refusal"
 	"bitloupe/engine/trace"
 )
 
@@ -105,24 +106,8 @@ type Result struct {
 	Refusal       *Refusal
 }
 
-// Refusal explains a WRONGTYPE: the five rows of its card.
-type Refusal struct {
-	Command  string   // the command that was refused, upper case
-	Wants    []string // the types it takes
-	Key      string
-	Type     string // what the key is
-	Encoding string
-	// MadeBy is the command that gave the key its type, at step MadeAt of the journal, under the setting MadeUnder.
-	MadeBy    string
-	MadeAt    int
-	MadeUnder bool
-	// Other says whether the same history is known with the setting the other way round all along; OtherType ("none" for no
-	// key) and OtherReply are what the key is there, and what this command was answered.
-	Other      bool
-	OtherType  string
-	OtherReply string
-	Instead    []string // commands that take this type, upper case
-}
+// Refusal explains a WRONGTYPE. MadeAt is a step of the journal.
+type Refusal = refusal.Refusal
 
 // Preview is what a line that is still being typed would do.
 type Preview struct {

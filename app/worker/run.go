@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bitloupe/engine"
+	"bitloupe/engine/refusal"
 	"bitloupe/engine/resp"
 	"bitloupe/engine/scenario"
 )
@@ -77,7 +78,7 @@ func (h *Host) run(l Line, progress func(done, total int64)) Result {
 			res.Error = v.IsError()
 			res.Reply = clip(scenario.Printed(v, e.Proto()))
 			if v.IsError() && strings.HasPrefix(v.Str, "WRONGTYPE") {
-				res.Refusal = h.refusal(e, c.spec, args)
+				res.Refusal = refusal.Of(e, c.spec, args, h.stepOf)
 			}
 		}
 	}

@@ -1,4 +1,6 @@
-package worker
+// Package refusal explains why a command was answered with WRONGTYPE, for people: what the command wants, what the key is
+// and who made it so, what would have been answered under the other setting, what to use instead.
+package refusal
 
 import (
 	"slices"
@@ -9,9 +11,28 @@ import (
 	"bitloupe/engine/scenario"
 )
 
-// refusal explains why the command that was just run was answered with WRONGTYPE: nil when none of its keys is of a type
-// it does not take.
-func (h *Host) refusal(e *engine.Engine, spec *engine.Command, args []string) *Refusal {
+// Refusal explains a WRONGTYPE: the five rows of its card.
+type Refusal struct {
+	Command  string   // the command that was refused, upper case
+	Wants    []string // the types it takes
+	Key      string
+	Type     string // what the key is
+	Encoding string
+	// MadeBy is the command that gave the key its type, at step MadeAt, under the setting MadeUnder.
+	MadeBy    string
+	MadeAt    int
+	MadeUnder bool
+	// Other says whether the same history is known with the setting the other way round all along; OtherType ("none" for no
+	// key) and OtherReply are what the key is there, and what this command was answered.
+	Other      bool
+	OtherType  string
+	OtherReply string
+	Instead    []string // commands that take this type, upper case
+}
+
+// Of explains why the command that was just run was answered with WRONGTYPE: nil when none of its keys is of a type it does
+// not take. stepOf turns a number of the engine's commands into one that the reader knows.
+func Of(e *engine.Engine, spec *engine.Command, args []string, stepOf func(int64) int) *Refusal {
 	if spec == nil {
 		return nil
 	}
@@ -30,7 +51,7 @@ func (h *Host) refusal(e *engine.Engine, spec *engine.Command, args []string) *R
 		o := in.Row.Origin
 		out := &Refusal{
 			Command: spec.Name, Wants: wants, Key: args[i], Type: in.Row.Type, Encoding: in.Row.Encoding,
-			MadeBy: o.Command, MadeAt: h.stepOf(o.Step), MadeUnder: o.Roaring, Instead: instead(spec, in.Row.Type),
+			MadeBy: o.Command, MadeAt: stepOf(o.Step), MadeUnder: o.Roaring, Instead: instead(spec, in.Row.Type),
 		}
 		if v, ok := e.OtherReply(); ok {
 			out.Other, out.OtherReply = true, brief(v, e.Proto())
