@@ -20,7 +20,9 @@ func Bits(c *engine.Container, side float64) string {
 	v.rect("f-surface", "0", "0", "256", "256")
 	v.path("f-none s-rule", "M64 0v256M128 0v256M192 0v256M0 64h256M0 128h256M0 192h256", `stroke-width=".5"`)
 	var d strings.Builder
-	for row := range 256 {
+	for row, same := 0, 0; row < 256; row += same {
+		for same = 1; row+same < 256 && equalRows(c, row, row+same); same++ {
+		}
 		for x := 0; x < 256; {
 			if !at(c, row<<8|x) {
 				x++
@@ -30,12 +32,29 @@ func Bits(c *engine.Container, side float64) string {
 			for x < 256 && at(c, row<<8|x) {
 				x++
 			}
-			fmt.Fprintf(&d, "M%d %dh%dv1h-%dz", from, row, x-from, x-from)
+			fmt.Fprintf(&d, "M%d %dh%dv%dh-%dz", from, row, x-from, same, x-from)
 		}
 	}
 	v.path("f-"+KindName(c.Kind), d.String(), "")
+	if c.Card <= maxRinged { // a few bits would be overlooked
+		for pos := range 1 << 16 {
+			if at(c, pos) {
+				v.put(`<circle class="f-none s-accent" fill="none" stroke="#a5155e" stroke-width="1" cx="`, num(ringAt(pos&255)), `" cy="`, num(ringAt(pos>>8)), `" r="3.5"/>`)
+			}
+		}
+	}
 	v.path("f-none s-rule-2", "M0 0h256v256h-256z", `stroke-width=".5"`)
 	return v.close()
+}
+
+// maxRinged is up to how many bits of a chunk each gets a ring around it.
+const maxRinged = 12
+
+// ringAt is where the middle of the ring around a row or column is: at the border it moves inwards, to be whole.
+func ringAt(n int) float64 { return min(max(float64(n)+0.5, 4), 252) }
+
+func equalRows(c *engine.Container, a, b int) bool {
+	return [32]byte(c.Bits[a*32:]) == [32]byte(c.Bits[b*32:])
 }
 
 func at(c *engine.Container, pos int) bool { return c.Bits[pos>>3]>>(7-pos&7)&1 == 1 }

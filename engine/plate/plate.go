@@ -30,6 +30,8 @@ type Options struct {
 	Trace bool
 	// Twin also runs the script under the other setting of bitmap-default-roaring, so that both costs of a key are exact.
 	Twin bool
+	// Each is called after every command, set-up too, with what there is by then.
+	Each func(*Plate)
 }
 
 // Plate is a script that was run.
@@ -83,6 +85,9 @@ func Run(text string, o Options) (*Plate, error) {
 			p.Shown++
 		}
 		p.Entries = append(p.Entries, x)
+		if o.Each != nil {
+			o.Each(p)
+		}
 	}
 	return p, nil
 }

@@ -68,6 +68,9 @@ func TestFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range Views() {
+		if name == "refusal" {
+			continue // see TestRefused
+		}
 		views, err := ParseViews(name + ":a<i>")
 		if err != nil {
 			t.Fatal(err)
@@ -85,5 +88,44 @@ func TestFigures(t *testing.T) {
 	}
 	if _, err := ParseViews("nosuch:k"); err == nil || !strings.Contains(err.Error(), "bars") {
 		t.Errorf("an unknown figure: %v", err)
+	}
+}
+
+// The card of a WRONGTYPE says what the key is and what the other setting would have answered; after any other reply there
+// is none.
+func TestRefused(t *testing.T) {
+	views, err := ParseViews("refusal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for script, want := range map[string][]string{
+		"# config: bitmap-default-roaring=yes\n> SETBIT a<i> 7 1\n> GET a<i>\n": {"GET wants</dt><dd>a string", "a bitmap, stored as", "<code>SETBIT</code>, while", "With no instead", "it would be a string, and GET would reply &#34;\\x01&#34;", "BITCOUNT"},
+		"> SADD s 1\n> BITCOUNT s\n": {"This key is</dt><dd>a set, stored as <code>intset</code>", "Use instead"},
+		"> SETBIT k 7 1\n":           nil,
+		"> SET k x\n> INCR k\n":      nil,
+		"> GET \"unclosed\n":         nil,
+	} {
+		p, err := Run(script, Options{}.For(views))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := p.Figures(views)
+		if (got == "") != (want == nil) || strings.Contains(got, "<i>") {
+			t.Errorf("%q gives %q", script, got)
+		}
+		for _, w := range want {
+			if !strings.Contains(got, w) {
+				t.Errorf("%q lacks %q:\n%s", script, w, got)
+			}
+		}
+	}
+}
+
+// Each is called once a command, with the entry as the last one.
+func TestEach(t *testing.T) {
+	var seen []string
+	p, err := Run(script, Options{Each: func(p *Plate) { seen = append(seen, p.Entries[len(p.Entries)-1].Step.Command) }})
+	if err != nil || len(seen) != len(p.Entries) || seen[0] != `SET other "<b>"` {
+		t.Errorf("%v, %q", err, seen)
 	}
 }

@@ -43,8 +43,7 @@ func Steps(entries []scenario.Entry, caption func(string) string) string {
 
 func step(b *strings.Builder, e scenario.Entry, last bool, caption func(string) string) {
 	class := "script-line"
-	text := strings.TrimPrefix(e.Text, "(folded) ")
-	if failed(e) {
+	if Failed(e) {
 		class += " is-error"
 	}
 	if last {
@@ -54,16 +53,26 @@ func step(b *strings.Builder, e scenario.Entry, last bool, caption func(string) 
 	if e.Step.Caption != "" {
 		b.WriteString(`<p class="step-caption">` + caption(e.Step.Caption) + `</p>`)
 	}
-	name, rest, _ := strings.Cut(e.Step.Command, " ")
-	b.WriteString(`<code class="step-command"><b>` + html.EscapeString(name) + `</b>`)
-	if rest != "" {
-		b.WriteString(" " + html.EscapeString(rest))
-	}
-	b.WriteString(`</code><samp class="step-reply">` + html.EscapeString(clip(text)) + `</samp></li>`)
+	b.WriteString(Command(e.Step.Command) + Reply(e) + `</li>`)
 }
 
-// failed says whether a command was answered with an error, a folded one every time.
-func failed(e scenario.Entry) bool {
+// Command gives a command line as HTML, its name marked.
+func Command(line string) string {
+	name, rest, _ := strings.Cut(line, " ")
+	b := `<code class="step-command"><b>` + html.EscapeString(name) + `</b>`
+	if rest != "" {
+		b += " " + html.EscapeString(rest)
+	}
+	return b + `</code>`
+}
+
+// Reply gives what a command was answered, as HTML.
+func Reply(e scenario.Entry) string {
+	return `<samp class="step-reply">` + html.EscapeString(clip(strings.TrimPrefix(e.Text, "(folded) "))) + `</samp>`
+}
+
+// Failed says whether a command was answered with an error, a folded one every time.
+func Failed(e scenario.Entry) bool {
 	if e.Fold != nil {
 		return e.Fold.Count > 0 && e.Fold.Errors == e.Fold.Count
 	}

@@ -29,6 +29,7 @@ var drawers = map[string]func(*Plate, View) string{
 	"keysizes":  keysizes,
 	"forms":     forms,
 	"bits":      firstBits,
+	"refusal":   refused,
 }
 
 // ParseViews reads names of figures apart by blanks: "bars:users map:users container:users/3 work". A name behind "@" is
@@ -90,7 +91,7 @@ func (p *Plate) Figures(views []View) string {
 func (o Options) For(views []View) Options {
 	for _, v := range views {
 		switch v.Name {
-		case "bars", "forms":
+		case "bars", "forms", "refusal":
 			o.Twin = true
 		case "work", "why", "events":
 			o.Trace = true

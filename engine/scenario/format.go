@@ -103,6 +103,13 @@ func (w *writer) step(s *Step) {
 	w.WriteString("> " + s.Command + "\n")
 }
 
+// Said writes what is said about a step as the lines in front of its command, "" for nothing.
+func Said(s *Step) string {
+	w := &writer{}
+	w.said(s)
+	return w.String()
+}
+
 func (w *writer) said(s *Step) {
 	if s.Caption != "" {
 		w.put("#|", s.Caption)
