@@ -25,6 +25,7 @@ func TestScenariosRun(t *testing.T) {
 // What a picker and a lesson need of every scenario.
 func TestScenariosAreComplete(t *testing.T) {
 	seen := map[string]string{}
+	lessons := 0
 	for _, s := range Scenarios() {
 		if s.Title == "" || !strings.HasSuffix(s.Summary, ".") || !slices.Contains(Categories, s.Category) {
 			t.Errorf("%s: title %q, summary %q, category %q", s.ID, s.Title, s.Summary, s.Category)
@@ -52,6 +53,9 @@ func TestScenariosAreComplete(t *testing.T) {
 		if captions == 0 || questions == 0 {
 			t.Errorf("%s: %d captions, %d questions", s.ID, captions, questions)
 		}
+		if questions > 1 {
+			lessons++
+		}
 		if len(s.Script.Left) > 0 {
 			t.Errorf("%s: %v", s.ID, s.Script.Left)
 		}
@@ -64,6 +68,9 @@ func TestScenariosAreComplete(t *testing.T) {
 		if Find(s.ID) != s {
 			t.Errorf("%s is not found", s.ID)
 		}
+	}
+	if lessons < 2 {
+		t.Errorf("%d scenarios ask two questions or more, which a lesson needs", lessons)
 	}
 	if Find("nosuch") != nil {
 		t.Error("found a scenario that is not there")
