@@ -22,6 +22,7 @@ func ScrollEnd(id string, force bool)             {}
 func Show(string)                                 {}
 func OpenDialog(string)                           {}
 func CloseDialog(string)                          {}
+func Visit(string)                                {}
 func Address() string                             { return "" }
 func Fragment() string                            { return "" }
 func ClearFragment()                              {}

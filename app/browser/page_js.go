@@ -175,11 +175,14 @@ func CloseDialog(id string) {
 	}
 }
 
-// Address is the page's address without its fragment; Fragment is what stands behind "#".
+// Address is the page's address without its fragment.
 func Address() string {
 	l := global.Get("location")
 	return l.Get("origin").String() + l.Get("pathname").String()
 }
+
+// Visit leaves for another page.
+func Visit(url string) { global.Get("location").Call("assign", url) }
 
 // Fragment is the part of the address behind "#", with it.
 func Fragment() string { return global.Get("location").Get("hash").String() }

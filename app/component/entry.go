@@ -49,6 +49,9 @@ func (c *EntryRow) Render() app.UI {
 	if e.Caption != "" {
 		body = append(body, app.P().Class("entry-note").Text(strings.ReplaceAll(e.Caption, "\n", " ")))
 	}
+	if e.Question != nil {
+		body = append(body, question(e.Question))
+	}
 	body = append(body, app.Div().Class("entry-command").Body(commandWords(e)...))
 	body = append(body, c.answer()...)
 	if e.Result.Refusal != nil {

@@ -37,6 +37,7 @@ func (c *Header) Render() app.UI {
 		&SettingSwitch{S: c.S, Rev: c.Rev},
 		tool("file", "File", "Load a file of bit offsets as a key", "is-wide-only", c.file),
 		tool("reset", "Reset", "", "is-wide-only", c.reset),
+		tool("present", "Present", "Show this to a class, step by step, and print a worksheet", "is-wide-only", c.present),
 		tool("link", "Share", "", "", c.share),
 		app.Button().Type("button").Class("button is-quiet is-icon").Aria("label", "Switch between light and dark").
 			DataSet("theme-toggle", "1").Body(
@@ -70,6 +71,8 @@ func (c *Header) share(ctx app.Context, _ app.Event) {
 	c.S.OpenShare(browser.Address())
 	ctx.Defer(func(app.Context) { browser.OpenDialog("share") })
 }
+
+func (c *Header) present(app.Context, app.Event) { browser.Visit(c.Root + c.S.Lesson()) }
 
 // onLoop gives a function that carries others to the app's goroutine.
 func onLoop(ctx app.Context) func(func()) {

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"bitloupe/app/browser"
+	"bitloupe/app/qr"
 	"bitloupe/app/session"
 )
 
@@ -49,7 +50,7 @@ func (c *ShareDialog) body() []app.UI {
 		),
 		app.P().Class("sub").Text(c.length()),
 	}
-	if path, side := session.QR(sh.Link); path != "" {
+	if path, side := qr.Draw(sh.Link); path != "" {
 		n := strconv.Itoa(side)
 		out = append(out, app.Raw(`<svg class="qr" role="img" aria-label="The link as a QR code" viewBox="0 0 `+n+` `+n+`" shape-rendering="crispEdges"><path d="`+path+`" fill="currentColor"></path></svg>`))
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"bitloupe/app/worker"
+	"bitloupe/engine/scenario"
 	"bitloupe/engine/trace"
 )
 
@@ -26,8 +27,11 @@ type Entry struct {
 	Result worker.Result
 	Chips  []Chip
 	Marks  []Mark
-	// Caption is what a scenario says before the line.
-	Caption string
+	// Said is what a scenario says before the line, as the lines of its script. Caption and Question are the parts of it that
+	// are shown.
+	Said     string
+	Caption  string
+	Question *scenario.Question
 	// Open says whether the card of a refusal is unfolded, Unfold whether a long reply or a folded line is.
 	Open   bool
 	Unfold bool
@@ -37,6 +41,11 @@ type Entry struct {
 	Done, Total int64
 	// Rev changes whenever the entry looks different.
 	Rev uint64
+}
+
+// tell sets what a step of a script says before its command.
+func (e *Entry) tell(st *scenario.Step) {
+	e.Said, e.Caption, e.Question = scenario.Said(st), st.Caption, st.Question
 }
 
 // settle takes the result of having been run.

@@ -5,6 +5,7 @@ import (
 
 	"bitloupe/app/worker"
 	"bitloupe/engine/memory"
+	"bitloupe/engine/scenario"
 )
 
 // Names under which things are kept between visits.
@@ -31,7 +32,7 @@ type savedEntry struct {
 	At      int64  `json:"a,omitempty"`
 	Status  Status `json:"s,omitempty"` // "" is done
 	Why     string `json:"w,omitempty"`
-	Caption string `json:"c,omitempty"`
+	Said    string `json:"q,omitempty"`
 	Key     string `json:"k,omitempty"`
 	Offsets []byte `json:"o,omitempty"`
 }
@@ -43,7 +44,7 @@ func pack(entries []*Entry) []savedEntry {
 	out := make([]savedEntry, 0, len(entries))
 	room := maxKept
 	for _, e := range entries {
-		x := savedEntry{Text: e.Line.Text, At: e.Line.At, Status: e.Status, Why: e.Why, Caption: e.Caption, Key: e.Line.Key}
+		x := savedEntry{Text: e.Line.Text, At: e.Line.At, Status: e.Status, Why: e.Why, Said: e.Said, Key: e.Line.Key}
 		if x.Status == Done {
 			x.Status = ""
 		}
@@ -63,7 +64,10 @@ func pack(entries []*Entry) []savedEntry {
 func unpack(saved []savedEntry) []*Entry {
 	out := make([]*Entry, 0, len(saved))
 	for _, x := range saved {
-		e := &Entry{Line: worker.Line{Text: x.Text, At: x.At, Key: x.Key, Offsets: x.Offsets}, Status: Waiting, Caption: x.Caption}
+		e := &Entry{Line: worker.Line{Text: x.Text, At: x.At, Key: x.Key, Offsets: x.Offsets}, Status: Waiting}
+		if said, err := scenario.Parse(x.Said + "> " + x.Text); err == nil && len(said.Steps) == 1 {
+			e.tell(&said.Steps[0])
+		}
 		switch x.Status {
 		case Stopped:
 			e.Status, e.Why = Stopped, x.Why

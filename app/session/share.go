@@ -73,11 +73,7 @@ func (s *Session) script() (out *scenario.Script, left []string) {
 		if e.Status == Stopped {
 			continue
 		}
-		if e.Caption != "" {
-			for _, l := range strings.Split(e.Caption, "\n") {
-				text.WriteString("#| " + l + "\n")
-			}
-		}
+		text.WriteString(e.Said)
 		if e.Line.Offsets != nil {
 			lines, ok := listed(e.Line)
 			if !ok {

@@ -117,7 +117,9 @@ func (s *Session) OpenScript(id, what, text string) bool {
 	}
 	for i := range script.Steps {
 		st := &script.Steps[i]
-		entries = append(entries, &Entry{Line: worker.Line{Text: st.Command, At: now}, Status: Waiting, Caption: st.Caption})
+		e := &Entry{Line: worker.Line{Text: st.Command, At: now}, Status: Waiting}
+		e.tell(st)
+		entries = append(entries, e)
 	}
 	s.Notice = nil
 	if had {

@@ -1,4 +1,4 @@
-package session
+package qr
 
 import (
 	"fmt"
@@ -31,7 +31,7 @@ func picture(t *testing.T, path string, side int) []string {
 
 func TestQR(t *testing.T) {
 	for _, link := range []string{"https://example.org/play/#1.PING/", strings.Repeat("x", 800)} {
-		path, side := QR(link)
+		path, side := Draw(link)
 		got := picture(t, path, side)
 		if (side-2*quiet-17)%4 != 0 {
 			t.Fatalf("%d dots", side-2*quiet)
@@ -51,7 +51,7 @@ func TestQR(t *testing.T) {
 		}
 	}
 	for _, link := range []string{"", strings.Repeat("x", 801)} {
-		if path, _ := QR(link); path != "" {
+		if path, _ := Draw(link); path != "" {
 			t.Errorf("%d characters were drawn", len(link))
 		}
 	}

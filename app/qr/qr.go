@@ -1,4 +1,5 @@
-package session
+// Package qr draws links as QR codes.
+package qr
 
 import (
 	"strconv"
@@ -14,9 +15,9 @@ const maxQR = 800
 // quiet is the width of the empty border around a code, in dots, that readers need.
 const quiet = 4
 
-// QR draws a link as the path of an SVG whose view box is side by side units, border included; "" when the link is too
+// Draw draws a link as the path of an SVG whose view box is side by side units, border included; "" when the link is too
 // long. Levels of correction are the lowest: a screen is never torn.
-func QR(link string) (path string, side int) {
+func Draw(link string) (path string, side int) {
 	if link == "" || len(link) > maxQR {
 		return "", 0
 	}
