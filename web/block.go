@@ -143,7 +143,7 @@ func (p *blockParts) steps(from, to int) string { return plate.Steps(p.entries[f
 
 // live are the attributes from which the block comes alive.
 func (p *blockParts) live() string {
-	return fmt.Sprintf(` id="script-%s" data-script="%s" data-views="%s"`, p.id, html.EscapeString(commandsAlone(p.script)), html.EscapeString(p.views))
+	return fmt.Sprintf(` id="script-%s" data-script="%s" data-views="%s"`, p.id, html.EscapeString(scenario.Commands(p.script)), html.EscapeString(p.views))
 }
 
 func (p *blockParts) actions() string {
@@ -237,23 +237,9 @@ func (p *blockParts) believed() string {
 	return b.String()
 }
 
-// commandsAlone is a script to edit: its settings and its commands, without what is said about them.
-func commandsAlone(s *scenario.Script) string {
-	var b strings.Builder
-	for _, key := range []string{"config", "profile", "proto"} {
-		for _, v := range s.All(key) {
-			b.WriteString("# " + key + ": " + v + "\n")
-		}
-	}
-	for _, t := range s.Steps {
-		b.WriteString(t.Command + "\n")
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
 // playLink leads to the playground with a script in it.
 func playLink(s *scenario.Script, views []plate.View) (string, error) {
-	l := share.Link{Script: commandsAlone(s), Chunk: -1}
+	l := share.Link{Script: scenario.Commands(s), Chunk: -1}
 	if len(views) > 0 && plate.Tab(views[0].Name) != "" {
 		l.Tab, l.Key = plate.Tab(views[0].Name), views[0].Key
 	}

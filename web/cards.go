@@ -72,14 +72,23 @@ func (s *site) addCards(kept cache) error {
 	return nil
 }
 
-// cardOf names the card of a page and says what is on it. The pages of commands share one; what is no page to be found by
-// itself has none.
+// cardOf names the card of a page and says what is on it. The pages of commands share one, a lesson has that of what it is
+// made of; what is no page to be found by itself has none.
 func (s *site) cardOf(p *page) (name string, c *card, err error) {
 	if p.File != "" || p.Path == frame {
 		return "", nil, nil
 	}
 	part, rest, _ := strings.Cut(strings.TrimSuffix(p.Path, "/"), "/")
 	name = path.Join(part, rest)
+	if l, ok := p.Data.(*lessonPage); ok {
+		switch {
+		case l.Own():
+			return "class", nil, nil
+		case part == "learn":
+			return strings.ReplaceAll(strings.TrimSuffix(l.Path, "/"), "/", "-"), nil, nil
+		}
+		return part, nil, nil
+	}
 	c = &card{Part: "A small Redis in your browser", Title: p.ShortTitle(), Text: p.Description}
 	chapters, err := renderedChapters()
 	if err != nil {

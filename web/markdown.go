@@ -25,6 +25,7 @@ type prose struct {
 	Words  int
 	Blocks []*block
 	Links  []string // to other sites
+	filled string   // the source, with its numbers put in
 }
 
 // heading is one section of a text, which the contents beside it lead to.
@@ -42,6 +43,7 @@ func markdown(source, root string) (*prose, error) {
 	if err != nil {
 		return nil, err
 	}
+	out.filled = filled
 	src := []byte(filled)
 	r := &mdRenderer{root: root, out: out}
 	md := goldmark.New(

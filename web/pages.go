@@ -118,7 +118,7 @@ func (s *site) makers() []func() ([]*page, error) {
 	}
 	return []func() ([]*page, error){
 		one(s.home), alone(s.playground), one(s.allCases), alone(s.decide), alone(s.measure), one(s.modulePage), alone(s.fidelity),
-		alone(s.notFound), s.learn, s.reference, s.formats, s.embeds,
+		alone(s.notFound), s.learn, s.reference, s.formats, s.embeds, s.lessons,
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"bitloupe/engine/figure"
 	"bitloupe/engine/plate"
 	"bitloupe/engine/resp"
+	"bitloupe/engine/scenario"
 	"bitloupe/engine/share"
 )
 
@@ -130,7 +131,7 @@ func runExample(id string, x engine.Example) (exampleRun, error) {
 	if err != nil {
 		return exampleRun{}, err
 	}
-	script := commandsAlone(p.Script)
+	script := scenario.Commands(p.Script)
 	fragment, err := share.Encode(share.Link{Script: script, Chunk: -1})
 	if err != nil {
 		return exampleRun{}, err

@@ -13,18 +13,27 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// sampled are the pages of commands that are looked at in the browser: they are made by one template, so a few of its
-// extremes stand for all.
-var sampled = []string{"commands/setbit/", "commands/bitfield/", "commands/bitop/", "commands/config/", "commands/r-bitop/"}
+// sampled are the pages of commands and of lessons that are looked at in the browser: they are made by one template each, so
+// a few of its extremes stand for all.
+var sampled = []string{
+	"commands/setbit/", "commands/bitfield/", "commands/bitop/", "commands/config/", "commands/r-bitop/",
+	"cases/sparse/present/", "learn/a-type/present/", "cases/a-type/worksheet/", "learn/chunks/worksheet/",
+}
 
-// pages lists the addresses of all pages, relative to the root of the site, of the commands only those in sampled.
+// one says whether a page is one of many that a template makes.
+func one(at string) bool {
+	lesson := strings.HasPrefix(at, "cases/") || strings.HasPrefix(at, "learn/")
+	return strings.HasPrefix(at, "commands/") && at != "commands/" || lesson && (strings.HasSuffix(at, "/present/") || strings.HasSuffix(at, "/worksheet/"))
+}
+
+// pages lists the addresses of all pages, relative to the root of the site, of the commands and the lessons only those in sampled.
 func pages(t *testing.T) []string {
 	t.Helper()
 	var out []string
 	err := fs.WalkDir(os.DirFS(siteDir), ".", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && filepath.Ext(path) == ".html" {
 			at := strings.TrimSuffix(path, "index.html")
-			if !strings.HasPrefix(at, "commands/") || at == "commands/" || slices.Contains(sampled, at) {
+			if !one(at) || slices.Contains(sampled, at) {
 				out = append(out, at)
 			}
 		}

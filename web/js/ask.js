@@ -30,6 +30,13 @@ export function ask(message, done) {
   return () => take(job);
 }
 
+// answer is ask as a promise, for what nobody takes back; a fault is thrown.
+export async function answer(message) {
+  const got = await new Promise((done) => ask(message, done));
+  if (got.fault) throw new Error(got.fault);
+  return got;
+}
+
 // take takes a job back. One that runs costs its Worker; those that wait go on in another, which needs no download.
 function take(job) {
   const at = queue.indexOf(job);
@@ -49,8 +56,7 @@ async function next() {
   if (running || queue.length === 0) return;
   const job = (running = queue.shift());
   if (!full && site.scripts && lua.test(job.message.script)) {
-    end();
-    full = true;
+    changeOver();
   }
   try {
     const w = await (worker ??= start());
@@ -60,6 +66,18 @@ async function next() {
   } catch (err) {
     if (job === running) settle(job, { fault: `The interpreter could not be loaded: ${err.message}` });
   }
+}
+
+function changeOver() {
+  end();
+  full = true;
+}
+
+function again(job) {
+  changeOver();
+  running = undefined;
+  queue.unshift(job);
+  next();
 }
 
 async function start() {
@@ -73,7 +91,11 @@ async function start() {
     w.onerror = () => gone("The interpreter could not be started.");
     w.onmessage = ({ data }) => {
       if (data.exit !== undefined) gone("The interpreter stopped. Try it with less.");
-      else if (running && data.id === asked) settle(running, data);
+      else if (running && data.id === asked) {
+        // What it was asked about calls Lua, which only it could see.
+        if (data.lua && !full && site.scripts) again(running);
+        else settle(running, data);
+      }
     };
     return w;
   } catch (err) {

@@ -17,7 +17,9 @@ import { downloadApart, site, spawn } from "./engine.js";
 const typed = watchInput();
 const fragment = hideFragment();
 
-start();
+// A link with ?present in it is shown to a class, by a page that needs no app.
+if (new URLSearchParams(location.search).has("present")) location.replace(site.root + (fragment.startsWith("#1") ? "present/" + fragment : "class/"));
+else start();
 // The pictures are elements of their own; they come alive whenever this arrives.
 import("./draw.js").catch((err) => console.error(err));
 

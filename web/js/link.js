@@ -5,9 +5,9 @@
 export const longest = 65536;
 
 // fragment gives what follows the "#" of a link that runs a script. config are settings made before it, view is what to
-// look at: the name of a tab, and behind a blank a key that needs no quotes.
-export function fragment(script, config = [], view = "") {
-  const head = (view && `@view ${view}\n`) + config.map((c) => `@config ${c}\n`).join("");
+// look at: the name of a tab, and behind a blank a key that needs no quotes; step is where to stand, 0 for the end.
+export function fragment(script, config = [], view = "", step = 0) {
+  const head = (view && `@view ${view}\n`) + (step ? `@step ${step}\n` : "") + config.map((c) => `@config ${c}\n`).join("");
   const mark = script.startsWith("@") ? "@\n" : "";
   return "1." + readable(head + mark + script) + "/";
 }
