@@ -135,6 +135,14 @@ func TestNoReproducerOfHalfACommand(t *testing.T) {
 	}
 }
 
+// A difference that only follows from an earlier one is not passed off as one that the two commands show.
+func TestNoReproducerOfAConsequence(t *testing.T) {
+	got := sectionsOf(t, "SETBIT a 7 1\nGETDEL a\nBITOP AND b a a\nBITOP AND b a a\n")
+	if got["Reproduce GETDEL on a: redis-cli"] == nil || got["Reproduce BITOP on b: redis-cli"] != nil {
+		t.Errorf("%q", got)
+	}
+}
+
 // The order of the upgrade, what has no way back, and what to look at on the server are made of the findings.
 func TestChecklist(t *testing.T) {
 	got := sectionsOf(t, "SETBIT visits:1 7 1\nGET visits:1\n")

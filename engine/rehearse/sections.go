@@ -27,6 +27,9 @@ func (r *Report) Sections() []sheet.Section {
 		add(s)
 	}
 	s := sheet.Section{Title: "Replies that differ", Columns: sheet.Columns("what", "`keys like", "`command", "#commands", "#keys", "first", "`for example")}
+	if len(r.Fates) > 0 {
+		s.Note = "The two sides parted on the way (see expiry and existence below): a reply after that can differ because of it."
+	}
 	for _, d := range r.Differences {
 		s.Rows = append(s.Rows, []string{string(d.Class), d.Pattern, d.Command, comma(d.Count), comma(d.Keys), r.where(d.First), d.Example})
 	}

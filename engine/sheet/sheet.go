@@ -29,6 +29,7 @@ type Picture interface {
 type Section struct {
 	Title   string
 	Picture Picture  // stands above the table
+	Folded  bool     // HTML shows the title alone until it is opened
 	Points  []string // sentences, as a list
 	Code    []string // lines of a transcript; a line that begins with "(error)" or "on:" is marked
 	Columns []Column
@@ -187,9 +188,16 @@ func (s *Section) table(b *strings.Builder) {
 func HTML(sections []Section, level int) string {
 	var b strings.Builder
 	for _, s := range sections {
-		b.WriteString("<section>")
+		open, close := "<section>", "</section>"
+		if s.Folded {
+			open, close = "<section><details><summary>", "</details></section>"
+		}
+		b.WriteString(open)
 		if s.Title != "" {
 			fmt.Fprintf(&b, "<h%d>%s</h%d>", level, Escape(s.Title), level)
+		}
+		if s.Folded {
+			b.WriteString("</summary>")
 		}
 		if len(s.Points) > 0 {
 			b.WriteString(`<ul class="verdict">`)
@@ -216,7 +224,7 @@ func HTML(sections []Section, level int) string {
 		if s.Note != "" {
 			b.WriteString(`<p class="note">` + Escape(s.Note) + "</p>")
 		}
-		b.WriteString("</section>")
+		b.WriteString(close)
 	}
 	return b.String()
 }

@@ -45,6 +45,13 @@ func TestHTMLEscapes(t *testing.T) {
 	}
 }
 
+func TestFolded(t *testing.T) {
+	got := HTML([]Section{{Title: "More", Code: []string{"PING"}, Folded: true}}, 3)
+	if got != "<section><details><summary><h3>More</h3></summary><pre>PING\n</pre></details></section>" {
+		t.Error(got)
+	}
+}
+
 func TestLongTablesAreCut(t *testing.T) {
 	s := Section{Title: "Many", Columns: Columns("#n")}
 	for range 300 {

@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"sync"
 
 	"bitloupe/engine/figure"
 	"bitloupe/engine/internal/value"
 	"bitloupe/engine/memory"
-	"bitloupe/engine/sheet"
 )
 
 // The grid of the map: from a thousand bits to 2^32, three columns a decade; from one bit in ten million to all but one in
@@ -142,6 +140,7 @@ func short(x float64) string {
 // Point is a key as it lies on the break-even map. Known says that Density and Run are; else only the universe is.
 type Point struct {
 	Name      string
+	Count     int64 // keys at this place, of which Name changes most
 	Universe  uint64
 	Density   float64
 	Run       float64
@@ -192,64 +191,4 @@ func roundTo(x float64, digits int) float64 {
 		return x
 	}
 	return v
-}
-
-// panels are the clusterings for which keys are put on a map together.
-var panels = []float64{1, 30, 1000}
-
-// panelOf is the clustering whose map a mean length of run belongs to: the nearest by ratio.
-func panelOf(run float64) float64 {
-	best := panels[0]
-	for _, p := range panels {
-		if math.Abs(math.Log(run/p)) < math.Abs(math.Log(run/best)) {
-			best = p
-		}
-	}
-	return best
-}
-
-// mapSections puts keys on the map of their clustering, each with its own figures in the table below. The map's ground is
-// a model, whether a key lies on this or that side is not: that is told by its bytes.
-func mapSections(points []Point) (out []sheet.Section) {
-	number := 0
-	for _, run := range panels {
-		var here []figure.EvenPoint
-		s := sheet.Section{Columns: sheet.Columns("on the map", "`key", "#universe, bits", "#set", "#mean run", "#string", "#native", "side", "#break-even, bits set")}
-		for _, p := range points {
-			if panelOf(max(p.Run, 1)) != run {
-				continue
-			}
-			number++
-			label := strconv.Itoa(number)
-			here = append(here, p.mark(label))
-			s.Rows = append(s.Rows, p.row(label))
-		}
-		if len(here) == 0 {
-			continue
-		}
-		m := MapOf(run, true, here)
-		s.Title = "Break-even map: " + strings.ToLower(m.Title[:1]) + m.Title[1:]
-		s.Picture = m
-		s.Note = "The ground is modelled: bits at random, a key of eight letters, bytes as MEMORY USAGE of Redis 8.12 counts. A key's side is told by its own bytes, whatever the ground at its place."
-		out = append(out, s)
-	}
-	return out
-}
-
-// row is the text form of a point.
-func (p Point) row(label string) []string {
-	approx := func(n int64, modelled bool) string {
-		if modelled {
-			return "≈ " + figure.Comma(n)
-		}
-		return figure.Comma(n)
-	}
-	if !p.Known {
-		return []string{label, figure.Name(p.Name), figure.CommaU(p.Universe), "not known", "not known", figure.Comma(p.String), "not known", "not known", p.even()}
-	}
-	run := "not known"
-	if p.Run > 0 {
-		run = short(p.Run)
-	}
-	return []string{label, figure.Name(p.Name), figure.CommaU(p.Universe), figure.Percent(roundTo(p.Density, 3)), run, approx(p.String, p.StringModelled), approx(p.Native, p.Modelled), figure.Side(p.ratio()), p.even()}
 }

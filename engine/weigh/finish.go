@@ -17,9 +17,7 @@ func (s *Scale) Finish() *Report {
 		return cmp.Or(cmp.Compare(abs(change(b)), abs(change(a))), cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Pattern, b.Pattern))
 	})
 	r.Skips = values(s.skips, func(a, b Skip) int { return cmp.Compare(b.Count, a.Count) })
-	for _, k := range s.marked {
-		r.Points = append(r.Points, k.point())
-	}
+	r.Points = s.places()
 	r.Verdict = r.verdict()
 	return r
 }

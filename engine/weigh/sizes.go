@@ -157,7 +157,7 @@ func (s *sizeScale) group(z Size, b Bounds, o Outcome, bytes int64) {
 
 // point is the key on the map: a place where its density is told, else a line across all of them.
 func (k SizedKey) point() Point {
-	p := Point{Name: k.Name, Universe: uint64(8 * k.MaxLength), String: k.MaxString, Even: k.Even, Converted: true}
+	p := Point{Name: k.Name, Count: 1, Universe: uint64(8 * k.MaxLength), String: k.MaxString, Even: k.Even, Converted: true}
 	if d := k.density(); !math.IsNaN(d) {
 		c := PointAt(p.Universe, d, 1)
 		p.Known, p.Density, p.Native, p.Modelled = true, d, c.Converted+int64(len(k.Name))-8, true

@@ -45,7 +45,7 @@ func (k Key) gain() int64 { return k.AsString.Bytes - k.Converted.Bytes }
 
 // point is the key on the break-even map.
 func (k Key) point() Point {
-	p := Point{Name: k.Name, Universe: uint64(8 * k.Length), Known: true, String: k.AsString.Bytes, Native: k.Converted.Bytes,
+	p := Point{Name: k.Name, Count: 1, Universe: uint64(8 * k.Length), Known: true, String: k.AsString.Bytes, Native: k.Converted.Bytes,
 		Converted: true, Modelled: k.Converted.Modelled, StringModelled: k.AsString.Modelled}
 	if p.Universe > 0 {
 		p.Density = float64(k.Card) / float64(p.Universe)
@@ -88,7 +88,7 @@ type Report struct {
 	Best     []Key   // likely bitmaps that would save most, at most ten
 	Worst    []Key   // strings that would grow most, at most ten
 	Given    *Key    // the key of an input that is one value
-	Points   []Point // the keys on the break-even map, largest change first, at most thirty
+	Points   []Point // places on the break-even map where keys are, largest change first, at most thirty
 	Bitmaps  int64   // keys of type bitmap already
 	Likely   int64   // strings that are likely bitmaps
 	Expiring int64
@@ -114,15 +114,15 @@ type Scale struct {
 	types  map[string]*Group
 	groups map[[2]string]*Group
 	skips  map[string]*Skip
-	marked []Key // for the map
-	given  bool  // the input is one value that the reader gave as a bitmap
+	marked map[place]*crowd // by their place on the map
+	given  bool             // the input is one value that the reader gave as a bitmap
 }
 
 // New makes a scale for servers of a profile.
 func New(source string, p memory.Profile) *Scale {
 	return &Scale{
 		e: engine.New(engine.Options{Profile: p}), report: Report{Source: source, Profile: p},
-		types: map[string]*Group{}, groups: map[[2]string]*Group{}, skips: map[string]*Skip{},
+		types: map[string]*Group{}, groups: map[[2]string]*Group{}, skips: map[string]*Skip{}, marked: map[place]*crowd{},
 	}
 }
 
@@ -231,9 +231,7 @@ func (s *Scale) add(k Key, expires bool) {
 		r.Given = &k
 	}
 	if k.Runs > 0 {
-		s.marked = keep(s.marked, k, func(a, b Key) int {
-			return cmp.Or(cmp.Compare(abs(b.gain()), abs(a.gain())), cmp.Compare(a.Name, b.Name))
-		}, mapped)
+		s.mark(k)
 	}
 }
 
