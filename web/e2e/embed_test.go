@@ -87,6 +87,9 @@ func TestEmbedsShareOneWorker(t *testing.T) {
 		if got := p.text(".embed-log"); !strings.Contains(got, "(integer)") {
 			t.Errorf("%s has no answer:\n%s", eval[string](p, "location.href"), got)
 		}
+		if eval[bool](p, `location.search.includes("scenario=")`) && !strings.Contains(p.text(".embed-view"), "Bytes of primes") {
+			t.Errorf("a scenario is not shown as it asks to be:\n%s", p.text(".embed-view"))
+		}
 	}
 	if n := f.counts(".wasm"); n != 1 {
 		t.Errorf("the twenty loaded %d programs, want 1", n)

@@ -27,6 +27,9 @@ export async function asked(tabs, scenarios) {
   if (!out.script.trim()) throw new Error("This embed was given no script.");
   if (new Blob([out.script]).size > largest) throw new Error(`The script is too long for an embed, which takes ${largest} bytes.`);
   out.script = out.script.trimEnd();
+  // A scenario says what to look at.
+  const [, tab, key] = /^# view: (\S+)(?: ([^\s"'\\]+))?/m.exec(out.script) ?? [];
+  if (!view && tabs.includes(tab)) view = key ? `${tab}:${key}` : tab;
   out.views = views(view, tabs);
   out.label ||= clip(/^# title: (.+)$/m.exec(out.script)?.[1], 120);
   return out;

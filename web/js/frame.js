@@ -124,7 +124,7 @@ async function run(upTo, last = false) {
       heard.textContent = `. ${replies[replies.length - 1]?.textContent.slice(0, 200) ?? ""}`;
       output.append(heard);
     }
-    log.scrollTop = log.scrollHeight;
+    if (upTo > 0 || last) log.scrollTop = log.scrollHeight; // a whole script is read from its beginning
   }
   if (focused !== document.activeElement && root.contains(focused)) (focused.hidden ? button("run") : focused).focus({ preventScroll: true });
 }
