@@ -47,6 +47,9 @@ func (c counted) Read(p []byte) (int, error) {
 // openInput opens a file, or standard input for "-". What gzip has packed is unpacked on the way, and UTF-16 text, which
 // PowerShell's redirection writes, is brought into UTF-8, unless asIs. A folder is an error with a sentence.
 func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
+	if manifest := aofManifest(name); manifest != "" {
+		return openParts(manifest)
+	}
 	in := &input{close: func() error { return nil }}
 	if name == "-" {
 		in.Reader = stdin
@@ -59,7 +62,7 @@ func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
 		switch {
 		case err != nil:
 		case info.IsDir():
-			err = fmt.Errorf("%s is a folder: give the files in it", name)
+			err = fmt.Errorf("%s is a folder: give the files in it (a folder of append-only files is read as one when a manifest is there)", name)
 		case info.Mode().IsRegular():
 			in.size = info.Size()
 		}
