@@ -56,6 +56,7 @@ func Build(ctx context.Context, o Options) error {
 		{"scripts run", []func() error{s.makePages}},
 		{"cards", []func() error{func() error { return s.addCards(kept) }}},
 		{"pages", []func() error{func() error { return s.addAssets(ctx) }, s.weighEmbeds, s.addPages, s.addScenarios, s.addIndexes, s.finish}},
+		{"links followed", []func() error{s.checkLinks}},
 		{"compression", []func() error{pack}},
 		{"written", []func() error{write}},
 	} {
