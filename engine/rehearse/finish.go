@@ -111,6 +111,11 @@ func (r *Report) verdict() []string {
 	switch wrong, other := r.WrongTypes(), r.Replies(); {
 	case r.Played == 0:
 		say("Nothing could be played, so there is no verdict.")
+		if r.Preload > 0 {
+			say("It holds %s and no commands: weighing it tells what the data takes.", count(r.Preload, "key"))
+		} else if r.Commands > 0 {
+			say("No line of it is a command that is known here. Data and listings of sizes are for weighing.")
+		}
 		if r.Stopped != "" {
 			say("Reading stopped early: %s.", r.Stopped)
 		}

@@ -114,6 +114,18 @@ func TestHostileInputs(t *testing.T) {
 	}
 }
 
+// Data given for commands gets a sentence that says where it belongs.
+func TestDataIsNoCommands(t *testing.T) {
+	for in, want := range map[string]string{
+		preamble(t): "It holds 3 keys and no commands: weighing it tells what the data takes.",
+		"Biggest string found so far '\"k\"' with 12 bytes\n": "Data and listings of sizes are for weighing.",
+	} {
+		if r := rehearse(t, in); !strings.Contains(strings.Join(r.Verdict, " "), want) {
+			t.Errorf("%q", r.Verdict)
+		}
+	}
+}
+
 func FuzzRun(f *testing.F) {
 	f.Add("SETBIT visits:1 7 1\nGETRANGE visits:1 0 10\n")
 	f.Add("1700000001.000001 [0 127.0.0.1:1] \"SETBIT\" \"visits:1\" \"7\" \"1\"\n1700000002.000001 [9 lua] \"GET")

@@ -10,8 +10,8 @@ import (
 // Sections is the report as it is shown: the verdict first, then the tables behind it.
 func (r *Report) Sections() []sheet.Section {
 	comma := figure.Comma
-	out := []sheet.Section{{Title: "Rehearsal of " + string(r.Kind), Points: r.Verdict,
-		Note: comma(r.Commands) + " commands, " + comma(r.Played) + " played on two servers in lock step, the switch off and on; " + count(int64(r.Clients), "client") + "."}}
+	out := []sheet.Section{{Title: "Rehearsal: " + string(r.Kind), Points: r.Verdict,
+		Note: count(r.Commands, "command") + ", " + comma(r.Played) + " played on two servers in lock step, the switch off and on; " + count(int64(r.Clients), "client") + "."}}
 	add := func(s sheet.Section) {
 		if len(s.Rows) > 0 || len(s.Code) > 0 || len(s.Points) > 0 {
 			out = append(out, s)

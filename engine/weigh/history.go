@@ -44,7 +44,7 @@ func Histories(offsets []uint64) ([]Path, error) {
 	if err := s.SetBits(key, offsets); err != nil {
 		return nil, err
 	}
-	note(s, "a plain string", "SETBIT for every offset, the switch off")
+	note(s, plainString, "SETBIT for every offset, the switch off")
 	n, err := fresh("yes")
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func Histories(offsets []uint64) ([]Path, error) {
 	if err := n.SetBits(key, offsets); err != nil {
 		return nil, err
 	}
-	note(n, "SETBIT", "SETBIT for every offset, the switch on: arrays with room to spare, bitsets from 4,097 values, never runs")
+	note(n, bySetbit, "SETBIT for every offset, the switch on: arrays with room to spare, bitsets from 4,097 values, never runs")
 	first := fmt.Sprint(offsets[0])
 	if err := run(s, "CONFIG", "SET", "bitmap-default-roaring", "yes"); err != nil {
 		return nil, err
@@ -60,11 +60,11 @@ func Histories(offsets []uint64) ([]Path, error) {
 	if err := run(s, "SETBIT", key, first, "1"); err != nil {
 		return nil, err
 	}
-	note(s, "conversion", "the string above, and one bit write with the switch on")
+	note(s, byConversion, "the string above, and one bit write with the switch on")
 	if err := run(n, "BITOP", "OR", key, key, key); err != nil {
 		return nil, err
 	}
-	note(n, "BITOP OR with itself", "BITOP OR bits bits bits: the result is run-optimised")
+	note(n, byBitop, "BITOP OR bits bits bits: the result is run-optimised")
 	d, err := fresh("yes")
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func Histories(offsets []uint64) ([]Path, error) {
 	if err := run(d, "RESTORE", key, "0", dump.Str, "REPLACE"); err != nil {
 		return nil, err
 	}
-	note(d, "DUMP and RESTORE", "also a restart, or a full sync to a replica")
+	note(d, byRestore, "also a restart, or a full sync to a replica")
 	return out, nil
 }
 
@@ -98,5 +98,39 @@ func HistorySections(offsets []uint64) ([]sheet.Section, error) {
 		s.Rows = append(s.Rows, []string{p.Name, figure.Comma(p.Bytes), fmt.Sprint(p.Kinds.Array), fmt.Sprint(p.Kinds.Bitset), fmt.Sprint(p.Kinds.Run), p.How})
 	}
 	s.Note = "Smallest: " + least.Name + ", " + figure.Comma(least.Bytes) + " bytes for " + figure.Count(int64(len(offsets)), "offset") + ". As MEMORY USAGE of Redis 8.12 counts, key of four letters."
-	return []sheet.Section{s}, nil
+	return []sheet.Section{s, shortest(paths, least.Bytes, offsets[0])}, nil
 }
+
+// shortest are the fewest commands that bring a key of each kind to the smallest form there is. Every one of them was run.
+func shortest(paths []Path, least int64, first uint64) sheet.Section {
+	bytes := map[string]int64{}
+	for _, p := range paths {
+		bytes[p.Name] = p.Bytes
+	}
+	s := sheet.Section{Title: "The shortest way to the smallest form"}
+	if bytes[plainString] == least {
+		s.Points = []string{"The string is the smallest. Leave the switch off for it: there is no way back from a bitmap."}
+		return s
+	}
+	if bytes[byConversion] == least {
+		s.Code = append(s.Code, "# from a string: one bit write that changes nothing", "CONFIG SET bitmap-default-roaring yes", fmt.Sprintf("SETBIT bits %d 1", first))
+	}
+	switch least {
+	case bytes[bySetbit]:
+		s.Points = append(s.Points, "A bitmap that SETBIT has built is there already.")
+	case bytes[byBitop]:
+		s.Code = append(s.Code, "# from a bitmap: one command", "BITOP OR bits bits bits")
+	case bytes[byRestore]:
+		s.Code = append(s.Code, "# from a bitmap: two commands, or a restart", "DUMP bits", `RESTORE bits 0 "<payload>" REPLACE`)
+	}
+	return s
+}
+
+// The names of the paths.
+const (
+	plainString  = "a plain string"
+	bySetbit     = "SETBIT"
+	byConversion = "conversion"
+	byBitop      = "BITOP OR with itself"
+	byRestore    = "DUMP and RESTORE"
+)

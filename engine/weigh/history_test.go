@@ -1,6 +1,9 @@
 package weigh
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Seventy thousand bits in a row: 16,776 bytes by SETBIT and 360 after a conversion, a BITOP or a reload
 // (spec/native-bitmap.md 5.2); the key of four letters adds 23.
@@ -31,5 +34,26 @@ func TestParseOffsets(t *testing.T) {
 		if ok != (n > 0) || n > 0 && len(got) != n {
 			t.Errorf("%q: %v %v", in, got, ok)
 		}
+	}
+}
+
+// The shortest way is one that was measured to end at the smallest form.
+func TestShortestWay(t *testing.T) {
+	code := func(offsets []uint64) string {
+		s, err := HistorySections(offsets)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(append(s[1].Points, s[1].Code...), "; ")
+	}
+	run := make([]uint64, 70_000)
+	for i := range run {
+		run[i] = uint64(i)
+	}
+	if got := code(run); !strings.Contains(got, "SETBIT bits 0 1") || !strings.Contains(got, "BITOP OR bits bits bits") {
+		t.Errorf("a run: %s", got)
+	}
+	if got := code([]uint64{1, 5}); !strings.Contains(got, "The string is the smallest") {
+		t.Errorf("two bits: %s", got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"bitloupe/engine/capture"
 	"bitloupe/engine/figure"
 	"bitloupe/engine/rdbfile"
 	"bitloupe/engine/resp"
@@ -104,6 +105,9 @@ func Read(name string, in io.Reader, o Options) (Result, error) {
 			return nil, fmt.Errorf("no line of it tells the size of a key: give redis-cli --bigkeys or --memkeys output, or lines of a key and its bytes")
 		}
 		return r, nil
+	}
+	if kind, ok := capture.Detect(head); ok && form == "" {
+		return nil, fmt.Errorf("this is a kind of %s: commands and no data. Rehearse it, or force another form", kind)
 	}
 	limit := int64(maxValue)
 	if o.Limit > 0 {

@@ -64,6 +64,9 @@ func TestForms(t *testing.T) {
 		{"a word", "internationalisation", "string"},
 		{"text with a number", "the answer is 42\nwho would have thought so\n", "string"},
 		{"a quoted text in a text", `"quoted" and more`, "string"},
+		{"MONITOR output", "1700000001.000001 [0 127.0.0.1:1] \"SET\" \"k\" \"7\"\n", "error: this is a kind of MONITOR output: commands and no data. Rehearse it, or force another form"},
+		{"an append-only file", "*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", "error: this is a kind of append-only file: commands and no data. Rehearse it, or force another form"},
+		{"a star", "*", "string"},
 		{"nothing", "", "error: the file is empty: a key with no bytes does not exist"},
 	} {
 		if _, got := read(t, Auto, c.in); got != c.want {
