@@ -2,6 +2,10 @@ package container
 
 // And is what is set in both. The result is a new container; it may be empty.
 func And(a, b *Container, m *Maker) *Container {
+	if a.kind == Bitset && b.kind == Bitset {
+		w := m.block()
+		return m.settle(w, w.and(a.words, b.words))
+	}
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}
@@ -12,8 +16,6 @@ func And(a, b *Container, m *Maker) *Container {
 		return m.array(pick(m.list(len(a.array)), a.array, b.words, 1))
 	case a.kind == Array:
 		return andArrayRuns(a.array, b.runs, m)
-	case a.kind == Bitset && b.kind == Bitset:
-		return andBitsets(a.words, b.words, m)
 	case a.kind == Bitset:
 		return andBitsetRuns(a, b, m)
 	}
@@ -92,12 +94,6 @@ func andArrayRuns(a []uint16, runs []Interval, m *Maker) *Container {
 		}
 	}
 	return m.array(out)
-}
-
-// andBitsets bets on a bitset: one pass over both sides, and no second one where the bet holds.
-func andBitsets(a, b *words, m *Maker) *Container {
-	w := m.block()
-	return m.settle(w, w.and(a, b))
 }
 
 // andBitsetRuns answers with an array when the runs alone could fit one.

@@ -187,8 +187,35 @@ func (w *words) countRange(from, to uint16) int {
 	return n
 }
 
+// busy says whether it is clear early on that there are more than most runs. It counts the places inside words where a bit
+// differs from the one before, of which a run has two at the most: half the work of finding where runs start.
+func (w *words) busy(most int) bool {
+	n := 0
+	for i := 0; i < numWords; i += 8 {
+		s := w.eight(i)
+		p, q := s[0], s[1]
+		n += bits.OnesCount64(p^p>>1) + bits.OnesCount64(q^q>>1)
+		p, q = s[2], s[3]
+		n += bits.OnesCount64(p^p>>1) + bits.OnesCount64(q^q>>1)
+		p, q = s[4], s[5]
+		n += bits.OnesCount64(p^p>>1) + bits.OnesCount64(q^q>>1)
+		p, q = s[6], s[7]
+		n += bits.OnesCount64(p^p>>1) + bits.OnesCount64(q^q>>1)
+		if n-(i+8) > 2*most { // the top bit of a word counts as one more
+			return true
+		}
+		if i == numWords/4 && n < most {
+			return false
+		}
+	}
+	return false
+}
+
 // countRuns is the number of maximal runs, or any number above most once it is clear that there are more.
 func (w *words) countRuns(most int) int {
+	if most < numWords*2 && w.busy(most) {
+		return most + 1
+	}
 	n := 0
 	last := uint64(0)
 	for i := 0; i < numWords && n <= most; i += 8 {

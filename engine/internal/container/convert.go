@@ -71,7 +71,6 @@ func arrayBytes(n int) int { return 2 * n }
 func (c *Container) Optimize(o *Owner) *Container {
 	switch c.kind {
 	case Array:
-		// Runs are smaller from 2 + 4n < 2 len on; counting ends once they cannot be.
 		if n := countArrayRuns(c.array, len(c.array)/2); runBytes(n) < arrayBytes(len(c.array)) {
 			return newRun(arrayIntervals(c.array, make([]Interval, 0, n)), c.Card(), o)
 		}
@@ -96,24 +95,6 @@ func arrayIntervals(a []uint16, dst []Interval) []Interval {
 		}
 	}
 	return dst
-}
-
-// Compact is c in its smallest form with no room to spare, as Optimize and Shrink make it, in memory of the maker's. c may
-// not be read any more if it was made by one that is taken over.
-func (m *Maker) Compact(c *Container) *Container {
-	switch c.kind {
-	case Array:
-		if n := countArrayRuns(c.array, len(c.array)/2); runBytes(n) < arrayBytes(len(c.array)) {
-			return m.run(arrayIntervals(c.array, m.runs(n)), c.Card())
-		}
-		return m.array(append(m.list(len(c.array)), c.array...))
-	case Bitset:
-		if n := c.words.countRuns(mostRuns); runBytes(n) < BitsetBytes {
-			return m.run(c.words.intervals(m.runs(n)), c.Card())
-		}
-		return m.bitset(m.blockOf(c), c.Card())
-	}
-	return m.efficient(append(m.runs(len(c.runs)), c.runs...))
 }
 
 // mostRuns is the most runs that are smaller than a bitset.

@@ -8,8 +8,8 @@ package container
 type Maker struct {
 	// Owner is whom the containers belong to.
 	Owner *Owner
-	// Tight makes lists without room to spare, where the server would shrink the result anyway.
-	Tight bool
+	// Small puts each container in its smallest form, with no room to spare: what Optimize and Shrink would make of it.
+	Small bool
 
 	containers slab[Container]
 	values     slab[uint16]
@@ -44,7 +44,11 @@ func (m *Maker) list(n int) []uint16 { return m.values.peek(n, mostValues) }
 
 // array makes a container of a list. The container has the room of the list.
 func (m *Maker) array(a []uint16) *Container {
-	if m.Tight {
+	if m.Small {
+		// Runs are smaller from 2 + 4n < 2 len on; counting ends once they cannot be.
+		if n := countArrayRuns(a, len(a)/2); runBytes(n) < arrayBytes(len(a)) {
+			return m.run(arrayIntervals(a, m.runs(n)), len(a))
+		}
 		a = a[:len(a):len(a)]
 	}
 	m.values.take(cap(a))
@@ -58,7 +62,7 @@ func (m *Maker) runs(n int) []Interval { return m.intervals.peek(n, mostInterval
 
 // run makes a container of a list of runs, which hold card values. The container has the room of the list.
 func (m *Maker) run(r []Interval, card int) *Container {
-	if m.Tight {
+	if m.Small {
 		r = r[:len(r):len(r)]
 	}
 	m.intervals.take(cap(r))
@@ -90,6 +94,11 @@ func (m *Maker) blockOf(c *Container) *words {
 
 // bitset makes a container of a block that has card bits set.
 func (m *Maker) bitset(w *words, card int) *Container {
+	if m.Small {
+		if n := w.countRuns(mostRuns); runBytes(n) < BitsetBytes {
+			return m.run(w.intervals(m.runs(n)), card)
+		}
+	}
 	m.blocks.take(1)
 	c := m.container(Bitset, card)
 	c.array, c.words, c.runs = nil, w, nil
@@ -115,6 +124,17 @@ func (m *Maker) efficient(runs []Interval) *Container {
 		return m.array(c.appendValues(m.list(card)))
 	}
 	return m.bitset(m.blockOf(&c), card)
+}
+
+// Copy makes a container of the content of another.
+func (m *Maker) Copy(c *Container) *Container {
+	switch c.kind {
+	case Array:
+		return m.array(append(m.list(len(c.array)), c.array...))
+	case Bitset:
+		return m.bitset(m.blockOf(c), c.Card())
+	}
+	return m.efficient(append(m.runs(len(c.runs)), c.runs...))
 }
 
 // container is the next container, with the fields that every kind has. Fields are set one by one: wasm copies a struct of

@@ -3,6 +3,14 @@ package container
 // Or is what is set in either. The result is a new container. Two bitsets that fill the chunk between them
 // become one run.
 func Or(a, b *Container, m *Maker) *Container {
+	if a.kind == Bitset && b.kind == Bitset {
+		w := m.block()
+		n := w.or(a.words, b.words)
+		if n == Width {
+			return m.full(1)
+		}
+		return m.bitset(w, n)
+	}
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}
@@ -14,13 +22,6 @@ func Or(a, b *Container, m *Maker) *Container {
 	case a.kind == Array && b.kind == Bitset:
 		w := m.blockOf(b)
 		return m.bitset(w, w.setValues(b.Card(), a.array))
-	case a.kind == Bitset && b.kind == Bitset:
-		w := m.block()
-		n := w.or(a.words, b.words)
-		if n == Width {
-			return m.full(1)
-		}
-		return m.bitset(w, n)
 	case a.kind == Bitset:
 		w := m.blockOf(a)
 		for _, r := range b.runs {

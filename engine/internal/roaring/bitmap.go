@@ -186,11 +186,11 @@ func (b *Bitmap) Optimize() {
 	n := b.Len()
 	entries, slots := make([]art.Entry, n), make([]*container.Container, n)
 	b.room = 0
-	b.made = &container.Maker{Owner: b.owner, Tight: true}
+	b.made = &container.Maker{Owner: b.owner, Small: true}
 	for i, e := range b.tree.Entries() {
 		c := b.slots[e.Val]
 		if c.Owned(b.owner) {
-			c = b.made.Compact(c)
+			c = b.made.Copy(c)
 		} else {
 			c = c.Optimize(b.owner).Shrink(b.owner)
 		}

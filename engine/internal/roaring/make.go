@@ -26,7 +26,7 @@ type result struct {
 // start begins a result of about n containers.
 func (k Make) start(n int) *result {
 	b := New()
-	r := &result{b, &container.Maker{Owner: b.owner, Tight: k.Small}, k.Small, make([]art.Entry, 0, n)}
+	r := &result{b, &container.Maker{Owner: b.owner, Small: k.Small}, k.Small, make([]art.Entry, 0, n)}
 	b.slots = make([]*container.Container, 0, n)
 	if k.Over != nil && k.Over.made != nil {
 		r.make.TakeOver(k.Over.made)
@@ -45,13 +45,9 @@ func (r *result) add(key uint64, c *container.Container) {
 
 // keep adds a container that the result's maker has made, unless it is empty.
 func (r *result) keep(key uint64, c *container.Container) {
-	if c.Card() == 0 {
-		return
+	if c.Card() > 0 {
+		r.add(key, c)
 	}
-	if r.small {
-		c = c.Optimize(r.owner)
-	}
-	r.add(key, c)
 }
 
 // share adds a container that another bitmap holds too.
