@@ -87,7 +87,7 @@ func (s *site) cardOf(p *page) (name string, c *card, err error) {
 		case part == "learn":
 			return strings.ReplaceAll(strings.TrimSuffix(l.Path, "/"), "/", "-"), nil, nil
 		}
-		return part, nil, nil
+		return scenarioCard(l)
 	}
 	c = &card{Part: "A small Redis in your browser", Title: p.ShortTitle(), Text: p.Description}
 	chapters, err := renderedChapters()
@@ -115,4 +115,20 @@ func (s *site) cardOf(p *page) (name string, c *card, err error) {
 	}
 	c.Figure, err = figureOf(chapters[i].Text.Blocks)
 	return strings.ReplaceAll(name, "/", "-"), c, err
+}
+
+// scenarioCard is the card of a scenario; those that leave no bitmap share that of the list.
+func scenarioCard(l *lessonPage) (name string, c *card, err error) {
+	all, err := cases()
+	if err != nil {
+		return "", nil, err
+	}
+	for _, g := range all {
+		for _, s := range g.Cases {
+			if l.Path == "cases/"+s.ID+"/" && s.figure != "" {
+				return "cases-" + s.ID, &card{Part: "A case: " + strings.ToLower(g.Name), Title: s.Title, Text: s.Summary, Figure: s.figure}, nil
+			}
+		}
+	}
+	return "cases", nil, nil
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"bitloupe/engine"
@@ -47,15 +48,8 @@ func figureOf(blocks []*block) (string, error) {
 				first = drawn.FindString(b.plate.Figures([]plate.View{v}))
 			}
 		}
-		for _, k := range b.plate.Engine.Snapshot().Keys {
-			in, _ := b.plate.Engine.Inspect(k.Key)
-			if k.Type == "bitmap" || k.Type == "string" {
-				any = larger(any, picture{b.plate.Engine, in})
-			}
-			if k.Type == "bitmap" {
-				native = larger(native, picture{b.plate.Engine, in})
-			}
-		}
+		any = larger(any, widestKey(b.plate.Engine, "bitmap", "string"))
+		native = larger(native, widestKey(b.plate.Engine, "bitmap"))
 	}
 	const few = 4
 	switch {
@@ -71,6 +65,17 @@ func figureOf(blocks []*block) (string, error) {
 		return squareMap(any), nil
 	}
 	return "", fmt.Errorf("its scripts leave nothing that a card could show")
+}
+
+// widestKey is the key of some types that has the most chunks in use.
+func widestKey(e *engine.Engine, types ...string) (best picture) {
+	for _, k := range e.Snapshot().Keys {
+		if slices.Contains(types, k.Type) {
+			in, _ := e.Inspect(k.Key)
+			best = larger(best, picture{e, in})
+		}
+	}
+	return best
 }
 
 func larger(a, b picture) picture {

@@ -24,6 +24,8 @@ type caseCard struct {
 	Command, Reply string
 	Refused        bool
 	Facts          []fact
+	// figure is the one on its card, "" where the scenario leaves no bitmap.
+	figure string
 }
 
 type fact struct{ Name, Value string }
@@ -97,6 +99,14 @@ func newCase(s *content.Scenario) (caseCard, error) {
 		return c, err
 	}
 	c.Link = "play/#" + fragment
+
+	best := widestKey(e, "bitmap")
+	if best.chunks() < 2 && s.Category != "Collections" { // whose strings are no bitmaps
+		best = larger(best, widestKey(e, "string", "reroaring"))
+	}
+	if best.chunks() > 0 {
+		c.figure = squareMap(best)
+	}
 
 	refused := 0
 	for _, e := range entries {
