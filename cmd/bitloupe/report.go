@@ -47,7 +47,11 @@ var reportForms = map[string]func(w io.Writer, name string, r report) error{
 	},
 	// One page that needs nothing else.
 	"html": func(w io.Writer, name string, r report) error {
-		page := strings.NewReplacer("{{title}}", sheet.Escape(name), "{{body}}", sheet.HTML(r.Sections(), 2)).Replace(reportPage)
+		sections := r.Sections()
+		if len(sections) > 0 && strings.HasSuffix(name, sections[0].Title) {
+			sections[0].Title = "" // the page has it as its own
+		}
+		page := strings.NewReplacer("{{title}}", sheet.Escape(name), "{{body}}", sheet.HTML(sections, 2)).Replace(reportPage)
 		_, err := io.WriteString(w, page)
 		return err
 	},

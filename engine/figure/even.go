@@ -61,6 +61,7 @@ type evenPlot struct {
 	m                        *EvenMap
 	left, top, width, height float64
 	x0, x1, y0, y1           float64
+	labels                   [][2]float64
 }
 
 func (p *evenPlot) x(universe float64) float64 {
@@ -188,8 +189,15 @@ func (p *evenPlot) point(pt EvenPoint) {
 	}
 }
 
-// label stands at the right of a point, at the left near the right edge.
+// label stands at the right of a point, at the left near the right edge. Where another label stands already the point goes
+// without: the table beside the map has them all.
 func (p *evenPlot) label(x, y float64, s string) {
+	for _, at := range p.labels {
+		if math.Abs(at[0]-x) < 20 && math.Abs(at[1]-y) < 11 {
+			return
+		}
+	}
+	p.labels = append(p.labels, [2]float64{x, y})
 	if x > p.left+p.width-40 {
 		p.text("t-label", num(x-9), num(y+4), s, `text-anchor="end"`)
 		return

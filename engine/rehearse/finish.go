@@ -159,7 +159,11 @@ func (r *Report) verdict() []string {
 		missed += u.Count
 	}
 	if missed > 0 {
-		say("%s could not be played here; what they would have done is not in this verdict.", count(missed, "command"))
+		they := "they"
+		if missed == 1 {
+			they = "it"
+		}
+		say("%s could not be played here; what %s would have done is not in this verdict.", count(missed, "command"), they)
 	}
 	if !r.Timed && r.Kind != "" {
 		say("The input has no timestamps: no key has expired during the rehearsal.")
