@@ -123,8 +123,8 @@ func (p *page) FrameLink(query, script string) (template.URL, error) {
 }
 
 // embedSizes are what a reader of an embed downloads, in bytes: the element's script and the frame with all it names as
-// brotli leaves them, the interpreter as gzip does, which most hosts use for it.
-type embedSizes struct{ element, frame, engine int }
+// brotli leaves them, the interpreter as the site's twins have it.
+type embedSizes struct{ element, frame, engineBr, engineGz int }
 
 var (
 	namedFiles    = regexp.MustCompile(`(?:src|href)="([^"#?]+\.(?:js|css))"`)
@@ -159,6 +159,14 @@ func (s *site) weighEmbeds() error {
 	}
 	packed, err = best.pack(s.files[elementFile])
 	s.embed.element = len(packed)
+	engine := s.assets["engine.wasm"]
+	twin := func(ext string) int {
+		if data, ok := s.packed[engine+ext]; ok {
+			return len(data)
+		}
+		return len(s.files[engine])
+	}
+	s.embed.engineBr, s.embed.engineGz = twin(".br"), twin(".gz")
 	return err
 }
 
@@ -176,7 +184,12 @@ func (s *site) imported(name string, set map[string]bool) {
 // ElementSize is the size of the element's script, FrameSize that of the frame, EngineSize that of the interpreter.
 func (p *page) ElementSize() string { return figure.Comma(int64(p.site.embed.element)) + " bytes" }
 func (p *page) FrameSize() string   { return kilobytes(p.site.embed.frame) }
-func (p *page) EngineSize() string  { return fmt.Sprintf("%.1f MB", float64(p.site.embed.engine)/1e6) }
+func (p *page) EngineSize() string  { return megabytes(p.site.embed.engineBr) }
+
+// EngineGzip is EngineSize for hosts that know no brotli.
+func (p *page) EngineGzip() string { return megabytes(p.site.embed.engineGz) }
+
+func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/1e6) }
 
 func kilobytes(n int) string { return strconv.Itoa((n+500)/1000) + " kB" }
 

@@ -95,9 +95,6 @@ func (s *site) addPrograms(ctx context.Context, o Options) error {
 			return err
 		}
 		s.wasmSize += len(packed)
-		if p.asset == "engine.wasm" {
-			s.embed.engine = len(packed)
-		}
 	}
 	// One by one, so that the page can read them in pieces while it starts.
 	var list [][]byte
