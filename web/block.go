@@ -11,6 +11,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"bitloupe/engine/figure"
+	"bitloupe/engine/lesson"
 	"bitloupe/engine/plate"
 	"bitloupe/engine/scenario"
 	"bitloupe/engine/share"
@@ -26,7 +27,8 @@ type block struct {
 	id     string
 	belief bool
 	views  string
-	plate  *plate.Plate
+	run    *lesson.Recording
+	plate  *plate.Plate // of the run
 }
 
 // findBlocks runs every script of a text. One whose replies are not what it states is an error that shows the difference.
@@ -76,9 +78,10 @@ func newBlock(words []string, script, source string) (*block, error) {
 		return nil, err
 	}
 	twin := strings.Contains(source, "asstring \""+b.id+"\"") || strings.Contains(source, "asroaring \""+b.id+"\"")
-	if b.plate, err = plate.Run(script, plate.Options{Twin: twin}.For(views)); err != nil {
+	if b.run, err = lesson.Run(script, b.views, plate.Options{Twin: twin}.For(views)); err != nil {
 		return nil, err
 	}
+	b.plate = b.run.Plate
 	if b.plate.Failed > 0 {
 		return nil, fmt.Errorf("the engine does not answer what the script states:\n%s", b.plate.Diff())
 	}

@@ -7,11 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"bitloupe/content"
-	"bitloupe/engine"
 	"bitloupe/engine/figure"
-	"bitloupe/engine/memory"
-	"bitloupe/engine/resp"
 	"bitloupe/engine/scenario"
 	"bitloupe/engine/share"
 )
@@ -39,26 +35,23 @@ type caseGroup struct {
 // featured are the scenarios of the first page.
 var featured = []string{"sparse", "dense", "runs", "a-type"}
 
-// cases runs every scenario once. A scenario whose replies have changed is a fault of the build.
+// cases makes a card of every scenario.
 var cases = sync.OnceValues(func() ([]caseGroup, error) {
-	scenarios := content.Scenarios()
-	cards := make([]caseCard, len(scenarios))
-	err := parallel(len(scenarios), func(i int) (err error) {
-		if cards[i], err = newCase(scenarios[i]); err != nil {
-			return fmt.Errorf("scenario %s: %w", scenarios[i].ID, err)
-		}
-		return nil
-	})
+	scenarios, err := played()
 	if err != nil {
 		return nil, err
 	}
 	var out []caseGroup
-	for i, s := range scenarios {
+	for _, s := range scenarios {
+		card, err := newCase(s)
+		if err != nil {
+			return nil, fmt.Errorf("scenario %s: %w", s.ID, err)
+		}
 		if n := len(out); n == 0 || out[n-1].Name != s.Category {
 			out = append(out, caseGroup{Name: s.Category})
 		}
 		g := &out[len(out)-1]
-		g.Cases = append(g.Cases, cards[i])
+		g.Cases = append(g.Cases, card)
 	}
 	return out, nil
 })
@@ -83,14 +76,9 @@ func featuredCases() ([]caseCard, error) {
 	return out, nil
 }
 
-func newCase(s *content.Scenario) (caseCard, error) {
+func newCase(s playedScenario) (caseCard, error) {
 	c := caseCard{ID: s.ID, Title: s.Title, Summary: s.Summary}
-	e := engine.New(engine.Options{Profile: memory.Profile(s.Script.Get("profile"))})
-	entries, wrong := scenario.Run(s.Script, scenario.Func(func(args []string) resp.Value { return e.Do(args...) }))
-	if wrong > 0 {
-		i := slices.IndexFunc(entries, func(e scenario.Entry) bool { return e.Differs })
-		return c, fmt.Errorf("%d replies are not what the script says, first:\n%s", wrong, scenario.Diff(entries[i]))
-	}
+	e, entries := s.run.Plate.Engine, s.run.Plate.Entries
 	link := share.Link{Script: strings.TrimRight(scenario.Bare(s.Script), "\n"), Chunk: -1}
 	view := append(strings.Fields(s.Script.Get("view")), "", "")
 	link.Tab, link.Key = view[0], view[1]

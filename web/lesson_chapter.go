@@ -14,6 +14,7 @@ import (
 
 	"bitloupe/content"
 	"bitloupe/engine/lesson"
+	"bitloupe/engine/scenario"
 )
 
 // lessonRoot leads from the pages of a lesson to the root of the site.
@@ -135,10 +136,11 @@ func (m *chapterMaker) fence(n *ast.FencedCodeBlock) error {
 
 // script adds the frames of one script of the chapter.
 func (m *chapterMaker) script(b *block, body string) error {
-	l, err := lesson.Make(body, lesson.Options{Views: b.views, Text: m.md, Part: true})
+	filled, err := scenario.Parse(body)
 	if err != nil {
 		return err
 	}
+	l := b.run.Lesson(filled, lesson.Options{Text: m.md, Part: true})
 	if len(l.Frames) == 0 {
 		return nil
 	}

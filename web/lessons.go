@@ -7,6 +7,7 @@ import (
 
 	"bitloupe/content"
 	"bitloupe/engine/lesson"
+	"bitloupe/engine/plate"
 	"bitloupe/engine/share"
 )
 
@@ -32,7 +33,10 @@ var lessonPages = sync.OnceValues(func() ([]*lessonPage, error) {
 	if err != nil {
 		return nil, err
 	}
-	scenarios := content.Scenarios()
+	scenarios, err := played()
+	if err != nil {
+		return nil, err
+	}
 	all := make([]*lessonPage, len(scenarios)+len(chapters))
 	err = parallel(len(all), func(i int) (err error) {
 		if i < len(scenarios) {
@@ -61,11 +65,33 @@ func chapterLessonPage(c *chapterPage) (*lessonPage, error) {
 	}), nil
 }
 
-func scenarioPage(s *content.Scenario) (*lessonPage, error) {
-	l, err := lesson.Make(s.Text, lesson.Options{})
-	if err != nil {
-		return nil, fmt.Errorf("scenario %s as a lesson: %w", s.ID, err)
-	}
+// playedScenario is a scenario that was run.
+type playedScenario struct {
+	*content.Scenario
+	run *lesson.Recording
+}
+
+// played runs every scenario, once. One whose replies have changed is a fault of the build.
+var played = sync.OnceValues(func() ([]playedScenario, error) {
+	scenarios := content.Scenarios()
+	all := make([]playedScenario, len(scenarios))
+	err := parallel(len(all), func(i int) error {
+		s := scenarios[i]
+		r, err := lesson.Run(s.Text, "", plate.Options{})
+		if err != nil {
+			return fmt.Errorf("scenario %s: %w", s.ID, err)
+		}
+		if r.Plate.Failed > 0 {
+			return fmt.Errorf("scenario %s: %d replies are not what the script says:\n%s", s.ID, r.Plate.Failed, r.Plate.Diff())
+		}
+		all[i] = playedScenario{s, r}
+		return nil
+	})
+	return all, err
+})
+
+func scenarioPage(s playedScenario) (*lessonPage, error) {
+	l := s.run.Lesson(s.Script, lesson.Options{})
 	fragment, err := share.Encode(share.Link{Script: l.Frames[0].Script, Chunk: -1})
 	if err != nil {
 		return nil, fmt.Errorf("scenario %s as a lesson: %w", s.ID, err)

@@ -37,8 +37,8 @@ func (c *Header) Render() app.UI {
 		&SettingSwitch{S: c.S, Rev: c.Rev},
 		tool("file", "File", "Load a file of bit offsets as a key", "is-wide-only", c.file),
 		tool("reset", "Reset", "", "is-wide-only", c.reset),
-		tool("present", "Present", "Show this to a class, step by step, and print a worksheet", "is-wide-only", c.present),
 		tool("link", "Share", "", "", c.share),
+		tool("present", "Present", "Show this to a class, step by step, and print a worksheet", "is-wide-only", c.present),
 		app.Button().Type("button").Class("button is-quiet is-icon").Aria("label", "Switch between light and dark").
 			DataSet("theme-toggle", "1").Body(
 			app.Raw(`<svg class="icon theme-light" aria-hidden="true"><use href="#i-sun"></use></svg>`),

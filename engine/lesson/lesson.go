@@ -82,22 +82,25 @@ type Options struct {
 }
 
 // Make runs a script and cuts it into frames. The error is a sentence for the reader of the script. The cost is that of
-// the commands, twice where both costs of a key are to be known, and of a few pictures for each.
+// the commands, twice where both costs of a key are to be shown, and of a few pictures for each.
 func Make(text string, o Options) (*Lesson, error) {
+	run := plate.Options{Limits: o.Limits, Quota: o.Quota}
+	r, err := Run(text, o.Views, run)
+	if err != nil {
+		return nil, err
+	}
+	return r.Lesson(r.Plate.Script, o), nil
+}
+
+// Lesson cuts the run into frames. s is its script; what is said in it may have changed since, its commands may not.
+func (r *Recording) Lesson(s *scenario.Script, o Options) *Lesson {
 	if o.Text == nil {
 		o.Text = html.EscapeString
 	}
-	views, err := plate.ParseViews(o.Views)
-	if err != nil {
-		return nil, err
+	m := &maker{o: o, step: len(s.Prelude())}
+	for i := range r.Plate.Entries {
+		m.add(&s.Steps[i], r.Plate.Entries[i], r.shots[i])
 	}
-	m := &maker{o: o, views: views, look: look{chunk: -1}}
-	run := plate.Options{Limits: o.Limits, Quota: o.Quota, Twin: true, Trace: true, Each: m.each}
-	p, err := plate.Run(text, run)
-	if err != nil {
-		return nil, err
-	}
-	s := p.Script
 	m.out.Title, m.out.Summary, m.out.Closing = s.Get("title"), s.Get("summary"), s.Closing
 	if s.Closing != "" && len(m.out.Frames) > 0 {
 		last := m.out.Frames[len(m.out.Frames)-1]
@@ -111,7 +114,7 @@ func Make(text string, o Options) (*Lesson, error) {
 	for i := range m.out.Frames {
 		m.out.Frames[i].Script = script
 	}
-	return &m.out, nil
+	return &m.out
 }
 
 // opening is the first frame; the title of a script may be missing.
@@ -132,33 +135,23 @@ const closing = "To keep"
 // maxPast is how many commands before the present one stay in sight.
 const maxPast = 5
 
-// maker makes frames while the script runs.
+// maker makes frames, step by step.
 type maker struct {
 	o       Options
 	out     Lesson
-	views   []plate.View
-	look    look
 	lines   []Line
 	caption string
-	notes   string
 	setup   int
 	step    int
-	picture string
 }
 
-func (m *maker) each(p *plate.Plate) {
-	if m.step == 0 {
-		m.step = len(p.Script.Prelude())
-	}
+func (m *maker) add(st *scenario.Step, e scenario.Entry, x shot) {
 	m.step++
-	e := p.Entries[len(p.Entries)-1]
-	st := e.Step
-	m.look.follow(p, e)
 	if st.Hidden {
 		m.setup++
 		return
 	}
-	f := Frame{Name: st.Command, Step: m.step, Tab: m.look.tab, Key: m.look.key, Chunk: m.look.chunk}
+	f := Frame{Name: st.Command, Step: m.step, Tab: x.tab, Key: x.key, Chunk: x.chunk, Picture: x.picture}
 	if st.Caption != "" || st.Gap || len(m.lines) == 0 {
 		f.First = true
 		m.lines, m.caption = nil, ""
@@ -185,13 +178,6 @@ func (m *maker) each(p *plate.Plate) {
 	if m.setup > 0 {
 		f.Notes += "<p>" + setUp(m.setup) + "</p>"
 		m.setup = 0
-	}
-	views := m.views
-	if len(views) == 0 {
-		views = m.look.views(p)
-	}
-	if s := p.Figures(views); s != m.picture {
-		m.picture, f.Picture = s, s
 	}
 	m.out.Frames = append(m.out.Frames, f)
 }
