@@ -55,7 +55,7 @@ var PublishedLemire = []Cell{
 // Lemire describes one run of the comparison. Every operation is repeated until MinNanos have passed (20 ms where it is
 // 0) and the time divided, so that a coarse clock does no harm. String and bitmap are read in turn, so that whatever else
 // the machine does meets both, and each reading starts with a collected heap, so that neither pays for what the other left.
-// The best of Rounds readings counts (7 where it is 0).
+// The best of Rounds readings counts (15 where it is 0).
 type Lemire struct {
 	Now      func() int64 // nanoseconds
 	MinNanos int64
@@ -91,7 +91,7 @@ func (l *Lemire) Run(s Shape) ([]Cell, error) {
 func (l *Lemire) compare(f, g func()) (best, other float64) {
 	rounds := l.Rounds
 	if rounds == 0 {
-		rounds = 7
+		rounds = 15
 	}
 	best, other = math.Inf(1), math.Inf(1)
 	for range rounds {
