@@ -1,21 +1,11 @@
 package worker
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
-	"bitloupe/engine"
-	"bitloupe/engine/bench"
-	"bitloupe/engine/compare"
-	"bitloupe/engine/memory"
-	"bitloupe/engine/rehearse"
-	"bitloupe/engine/resp"
-	"bitloupe/engine/roarfile"
 	"bitloupe/engine/sheet"
-	"bitloupe/engine/weigh"
 )
 
 // Task is a piece of work on a file or a text that a page hands over as a whole. Its answer is HTML to show.
@@ -40,20 +30,13 @@ type TaskAnswer struct {
 	Words              []string
 }
 
-// maxTaskFile bounds a file that has to be held in memory whole, in bytes.
-const maxTaskFile = 256 << 20
-
-// maxTaskQuota bounds the values of each server of a rehearsal, in bytes: both fit the memory that a wasm program can have.
-const maxTaskQuota = 640 << 20
+// tasks are those of this program, by their kind. A program of the browser has only what pages ask of it: the one with Lua
+// rehearses, the other does everything else. See task_rehearse.go and task_files.go.
+var tasks = map[string]func(*Task) ([]sheet.Section, error){}
 
 // Run does the task. What the input holds decides nothing but the answer: errors become sentences.
 func (t *Task) Run() TaskAnswer {
-	work := map[string]func(*Task) ([]sheet.Section, error){
-		"rehearse": (*Task).rehearse, "weigh": (*Task).weigh, "advise": (*Task).advise, "roaring": (*Task).roaring,
-		"history": (*Task).history, "policies": (*Task).policies, "readings": (*Task).readings, "census": (*Task).census, "lemire": (*Task).lemire,
-		"rankings": (*Task).rankings, "lists": (*Task).lists, "hashes": (*Task).hashes, "budget": (*Task).budget,
-		"even": (*Task).even,
-	}[t.Kind]
+	work := tasks[t.Kind]
 	if work == nil {
 		return TaskAnswer{Fault: fmt.Sprintf("There is no task %q.", t.Kind)}
 	}
@@ -77,125 +60,4 @@ func (t *Task) read() func(int64) bool {
 		}
 		return true
 	}
-}
-
-func (t *Task) rehearse() ([]sheet.Section, error) {
-	r, err := rehearse.Run(t.In, rehearse.Options{Quota: maxTaskQuota, Progress: t.read()})
-	if err != nil {
-		return nil, err
-	}
-	return r.Sections(), nil
-}
-
-// whole reads a file into memory.
-func (t *Task) whole() ([]byte, error) {
-	b, err := io.ReadAll(io.LimitReader(t.In, maxTaskFile+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(b) > maxTaskFile {
-		return nil, fmt.Errorf("the file is larger than %d MiB, the most that is read here; the command line reads larger ones", maxTaskFile>>20)
-	}
-	return b, nil
-}
-
-// weigh takes an input of any form that can be weighed.
-func (t *Task) weigh() ([]sheet.Section, error) {
-	r, err := weigh.Read(t.Name, t.In, weigh.Options{Profile: memory.V812, As: weigh.Form(t.Arg), Limit: maxTaskFile, Progress: t.read()})
-	if err != nil {
-		return nil, err
-	}
-	t.marks = weigh.Marks(r.OnMap())
-	return r.Sections(), nil
-}
-
-func (t *Task) advise() ([]sheet.Section, error) {
-	b, err := t.whole()
-	if err != nil {
-		return nil, err
-	}
-	ids := strings.FieldsFunc(string(b), func(r rune) bool { return r == '\n' || r == '\r' || r == ',' || r == ';' || r == '\t' })
-	return weigh.Advise(ids, "visitors").Sections(), nil
-}
-
-func (t *Task) history() ([]sheet.Section, error) {
-	b, err := t.whole()
-	if err != nil {
-		return nil, err
-	}
-	offsets, ok := weigh.ParseOffsets(b)
-	if !ok {
-		return nil, errors.New("this is no list of offsets: give two or more numbers, one a line or with commas")
-	}
-	return weigh.HistorySections(offsets)
-}
-
-func (t *Task) policies() ([]sheet.Section, error) {
-	b, err := t.whole()
-	if err != nil {
-		return nil, err
-	}
-	return compare.PolicySections(string(b))
-}
-
-func (t *Task) readings() ([]sheet.Section, error) {
-	b, err := t.whole()
-	if err != nil {
-		return nil, err
-	}
-	return compare.ReadingSections(string(b))
-}
-
-func (t *Task) roaring() ([]sheet.Section, error) {
-	b, err := t.whole()
-	if err != nil {
-		return nil, err
-	}
-	return roarfile.Sections(t.Name, b), nil
-}
-
-func (t *Task) lemire() ([]sheet.Section, error) {
-	for _, s := range bench.Shapes {
-		if s.ID != t.Arg {
-			continue
-		}
-		l := &bench.Lemire{Now: t.Now, Progress: func(done, total int, _ string) bool {
-			t.Progress(int64(done), int64(total))
-			return true
-		}}
-		cells, err := l.Run(s)
-		if err != nil {
-			return nil, err
-		}
-		return bench.LemireSections(s.Name, cells), nil
-	}
-	return nil, fmt.Errorf("there is no shape %q", t.Arg)
-}
-
-// censusBatch is how many commands one reading of a browser's clock covers: it steps by a tenth of a millisecond.
-const censusBatch = 2000
-
-func (t *Task) census() ([]sheet.Section, error) {
-	b, err := t.whole()
-	if err != nil {
-		return nil, err
-	}
-	sets, err := bench.Unpack(b)
-	if err != nil {
-		return nil, err
-	}
-	e := engine.New(engine.Options{})
-	c := &bench.Census{
-		Sets: sets, Families: bench.Families, Batch: censusBatch, Now: t.Now,
-		Do: func(args []string) resp.Value { return e.Do(args...) },
-		Progress: func(done, total int64) bool {
-			t.Progress(done, total)
-			return true
-		},
-	}
-	rows, err := c.Run()
-	if err != nil {
-		return nil, err
-	}
-	return bench.CensusSections(rows), nil
 }

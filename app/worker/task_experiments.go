@@ -1,3 +1,5 @@
+//go:build !page && (lite || !worker)
+
 package worker
 
 import (

@@ -207,7 +207,7 @@ func HTML(sections []Section, level int) string {
 			b.WriteString("</ul>")
 		}
 		if len(s.Code) > 0 {
-			b.WriteString("<pre>")
+			b.WriteString(`<pre tabindex="0">`)
 			for _, l := range s.Code {
 				if strings.HasPrefix(l, "(error)") || strings.HasPrefix(l, "on:") {
 					b.WriteString(`<span class="bad">` + Escape(l) + "</span>\n")

@@ -47,7 +47,7 @@ func TestHTMLEscapes(t *testing.T) {
 
 func TestFolded(t *testing.T) {
 	got := HTML([]Section{{Title: "More", Code: []string{"PING"}, Folded: true}}, 3)
-	if got != "<section><details><summary><h3>More</h3></summary><pre>PING\n</pre></details></section>" {
+	if got != "<section><details><summary><h3>More</h3></summary><pre tabindex=\"0\">PING\n</pre></details></section>" {
 		t.Error(got)
 	}
 }
