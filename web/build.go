@@ -52,8 +52,16 @@ func Build(ctx context.Context, o Options) error {
 		name string
 		run  []func() error
 	}{
-		{"wasm", []func() error{func() error { return s.addPrograms(ctx, o) }, pack}},
-		{"scripts run", []func() error{s.makePages}},
+		// The compiler leaves processors idle, and the scripts do not wait for it.
+		{"programs compiled, scripts run", []func() error{func() error {
+			return parallel(2, func(i int) error {
+				if i == 0 {
+					return s.addPrograms(ctx, o)
+				}
+				return s.makePages()
+			})
+		}}},
+		{"programs compressed", []func() error{pack}},
 		{"cards", []func() error{func() error { return s.addCards(kept) }}},
 		{"pages", []func() error{func() error { return s.addAssets(ctx) }, s.weighEmbeds, s.addPages, s.addScenarios, s.addIndexes, s.finish}},
 		{"links followed", []func() error{s.checkLinks}},
@@ -70,7 +78,7 @@ func Build(ctx context.Context, o Options) error {
 	kept.trim(cacheLimit)
 	if o.Log != nil {
 		s.report(o.Log, o.Quick)
-		clock.report("wasm")
+		clock.report(2, "the programs and the scripts")
 	}
 	return nil
 }

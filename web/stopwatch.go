@@ -34,15 +34,15 @@ func (s *stopwatch) lap(name string) {
 	s.from = now
 }
 
-// report sums up: one part by itself, and all others.
-func (s *stopwatch) report(apart string) {
-	var one, rest time.Duration
-	for _, l := range s.laps {
-		if l.name == apart {
-			one += l.took
+// report sums up: the first n parts under a name, and all others as the site.
+func (s *stopwatch) report(n int, name string) {
+	var first, rest time.Duration
+	for i, l := range s.laps {
+		if i < n {
+			first += l.took
 		} else {
 			rest += l.took
 		}
 	}
-	fmt.Fprintf(s.log, "%s in %.1f s, the site after it in %.1f s\n", apart, one.Seconds(), rest.Seconds())
+	fmt.Fprintf(s.log, "%s in %.1f s, the site after them in %.1f s\n", name, first.Seconds(), rest.Seconds())
 }
