@@ -11,7 +11,8 @@ import (
 func dump(b []byte) (Found, bool) {
 	f := Found{Dialect: OtherDump, ByteLen: -1, Name: "a DUMP payload of another type", Do: "Give it to RESTORE."}
 	body, ok := rdb.Open(b, math.MaxUint16)
-	if !ok || len(body) < 2 {
+	// Zeros alone have the checksum zero, but no server ever had that version.
+	if !ok || len(body) < 2 || b[len(body)] == 0 && b[len(body)+1] == 0 {
 		return f, false
 	}
 	r := rdb.NewReader(body, maxPaste)

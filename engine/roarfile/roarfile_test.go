@@ -106,6 +106,8 @@ func TestDialects(t *testing.T) {
 		{"another module", string(payload(7, id(12345)+"\x05\x01x\x00")), OtherDump, 0},
 		{"cut off", p32[:1000], Damaged32, 0},
 		{"text", "hello, world", Plain, 0},
+		{"zeros", strings.Repeat("\x00", 300), Plain, 0},
+		{"as many zeros as the payload of an empty string has bytes", strings.Repeat("\x00", 12), Plain, 0},
 	} {
 		f := Identify([]byte(c.in))
 		if f.Dialect != c.want {
