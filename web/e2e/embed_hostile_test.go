@@ -83,6 +83,7 @@ func TestEmbedAddresses(t *testing.T) {
 		{"?scenario=../../play/index.html", "small letters"},
 		{"?view=%3Cscript%3Ealert(1)%3C/script%3E#1.PING/", "There is no view"},
 		{"?view=chunks+chunks+chunks+chunks+chunks+chunks+chunks#1.PING/", "at most six"},
+		{"?view=chunks+none#1.PING/", "no other view"},
 	} {
 		p := newTab(t)
 		p.allow("404 (Not Found)")

@@ -39,6 +39,7 @@ export async function asked(tabs, scenarios) {
 function views(text, tabs) {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length > 6) throw new Error("An embed shows at most six views.");
+  if (words.length > 1 && words.includes("none")) throw new Error("An embed that shows none shows no other view.");
   for (const w of words) {
     const tab = w.split(":", 1)[0];
     if (!tabs.includes(tab) && w !== "none") throw new Error(`There is no view “${clip(tab, 40)}”. There are ${tabs.join(", ")} and none.`);
