@@ -94,6 +94,15 @@ func TestReports(t *testing.T) {
 		{"weigh -", gzipped("REDIS0011\x00\x01a\x05hello\xff" + strings.Repeat("\x00", 8)), 0, []string{"Taken as an RDB file", "1 key takes"}},
 		{"weigh --as string -", gzipped("hello"), 0, []string{"begins as gzip"}},
 		{"weigh -", wide("a 100\nb 200\n", false), 0, []string{"Taken as a listing of sizes"}},
+		{"weigh -", wide("a 100\nb 200\n", true), 0, []string{"Taken as a listing of sizes"}},
+		{"weigh -", "\xff\xfe" + strings.Repeat("\xff", 98), 0, []string{" 800 ", "raw bytes of a value"}},
+		{"weigh -", "\xfe\xff" + strings.Repeat("\xaa\x55", 49), 0, []string{" 800 ", "raw bytes of a value"}},
+		{"weigh -", "\xef\xbb\xbf" + strings.Repeat("\xff", 97), 0, []string{" 800 ", "raw bytes of a value"}},
+		{"weigh -", "\xef\xbb\xbfa 100\nb 200\n", 0, []string{"Taken as a listing of sizes"}},
+		{"weigh -", string(make([]byte, 300)), 0, []string{" 2,400 ", "raw bytes of a value"}},
+		{"weigh -", gzipped(strings.Repeat("a 100\nb 200\n", 9000))[:60], 1, []string{"the packed file is cut off"}},
+		{"rehearse -", gzipped(breaking)[:60], 0, []string{"the packed file is cut off"}},
+		{"weigh no\x1bsuch", "", 1, []string{`no\x1bsuch cannot be opened`}},
 		{"weigh -", "REDIS0011\x00\x02\x1b[\x05hello\x00\x81\x7f\xff\xff\xff\xff\xff\xff\xffabc", 0, []string{`\x1b[`, "Reading stopped early"}},
 	} {
 		var out, err strings.Builder
@@ -166,6 +175,26 @@ func TestReportJSON(t *testing.T) {
 		if readErr != nil || out.String() != string(want) {
 			t.Errorf("%s: %v, got %s\nwant %s", file, readErr, out.String(), want)
 		}
+	}
+}
+
+// A report names its file whole and as it is: a single value is a key of that name, and a name's length takes memory.
+func TestReportNamesItsFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a folder with a long name, in which the dumps of a night are", "of production")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "a value.bin")
+	if err := os.WriteFile(name, []byte("\xaa\x55"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	if run([]string{"weigh", name}, nil, &out, &errs) != 0 || !strings.HasPrefix(out.String(), "a value.bin\n") {
+		t.Errorf("%s%s", out.String(), errs.String())
+	}
+	out.Reset()
+	if run([]string{"rehearse", "--format", "json", name}, nil, &out, &errs) != 0 || !strings.Contains(out.String(), "of production/a value.bin") {
+		t.Errorf("%s%s", out.String(), errs.String())
 	}
 }
 

@@ -61,7 +61,7 @@ func runWeigh(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			return 1
 		}
 		bar := newProgress(stderr, name, in, *quiet)
-		r, err := weigh.Read(filepath.Base(shown(name)), in, weigh.Options{Profile: p, As: weigh.Form(*as), Progress: bar.at})
+		r, err := weigh.Read(filepath.Base(given(name)), in, weigh.Options{Profile: p, As: weigh.Form(*as), Progress: bar.at})
 		bar.done()
 		in.Close()
 		if err == nil {
