@@ -85,6 +85,13 @@ func (m *Maker) block() *words {
 	return &s.last[s.at]
 }
 
+// room is the next free blocks, n at the most, which stay free: block gives the first of them.
+func (m *Maker) room(n int) []words {
+	m.block()
+	s := &m.blocks
+	return s.last[s.at:min(s.at+n, len(s.last))]
+}
+
 // blockOf is a block with the content of a container.
 func (m *Maker) blockOf(c *Container) *words {
 	w := m.block()
@@ -109,6 +116,14 @@ func (m *Maker) bitset(w *words, card int) *Container {
 func (m *Maker) settle(w *words, card int) *Container {
 	if card <= MaxArray {
 		return m.array(w.values(m.list(card)))
+	}
+	return m.bitset(w, card)
+}
+
+// union makes a container of a block that holds what was in either of two bitsets.
+func (m *Maker) union(w *words, card int) *Container {
+	if card == Width {
+		return m.full(1)
 	}
 	return m.bitset(w, card)
 }

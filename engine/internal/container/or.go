@@ -5,11 +5,7 @@ package container
 func Or(a, b *Container, m *Maker) *Container {
 	if a.kind == Bitset && b.kind == Bitset {
 		w := m.block()
-		n := w.or(a.words, b.words)
-		if n == Width {
-			return m.full(1)
-		}
-		return m.bitset(w, n)
+		return m.union(w, w.or(a.words, b.words))
 	}
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a

@@ -21,12 +21,14 @@ type result struct {
 	make    *container.Maker
 	small   bool
 	entries []art.Entry
+	// pairs of bitsets that are combined in one go, and what comes of them
+	left, right, out [container.Batch]*container.Container
 }
 
 // start begins a result of about n containers.
 func (k Make) start(n int) *result {
 	b := New()
-	r := &result{b, &container.Maker{Owner: b.owner, Small: k.Small}, k.Small, make([]art.Entry, 0, n)}
+	r := &result{Bitmap: b, make: &container.Maker{Owner: b.owner, Small: k.Small}, small: k.Small, entries: make([]art.Entry, 0, n)}
 	b.slots = make([]*container.Container, 0, n)
 	if k.Over != nil && k.Over.made != nil {
 		r.make.TakeOver(k.Over.made)
@@ -48,6 +50,29 @@ func (r *result) keep(key uint64, c *container.Container) {
 	if c.Card() > 0 {
 		r.add(key, c)
 	}
+}
+
+// pairs combines the containers of the first key, which both lists have, and where they are bitsets those of the keys
+// behind it that have bitsets on both sides, too. It gives how many keys that were.
+func (r *result) pairs(x, y *Bitmap, p, q []art.Entry, op *container.Operation) int {
+	k := 0
+	for k < container.Batch && k < len(p) && k < len(q) && p[k].Key == q[k].Key {
+		a, b := x.slots[p[k].Val], y.slots[q[k].Val]
+		if !container.BothBitsets(a, b) {
+			break
+		}
+		r.left[k], r.right[k] = a, b
+		k++
+	}
+	if k == 0 {
+		r.keep(p[0].Key, op.Do(x.slots[p[0].Val], y.slots[q[0].Val], r.make))
+		return 1
+	}
+	k = op.Bitsets(r.left[:k], r.right[:k], &r.out, r.make)
+	for i, c := range r.out[:k] {
+		r.keep(p[i].Key, c)
+	}
+	return k
 }
 
 // share adds a container that another bitmap holds too.

@@ -30,8 +30,8 @@ func (k Make) And(x, y *Bitmap) *Bitmap {
 		case p[0].Key > q[0].Key:
 			q = from(q, p[0].Key)
 		default:
-			n.keep(p[0].Key, container.And(x.slots[p[0].Val], y.slots[q[0].Val], n.make))
-			p, q = p[1:], q[1:]
+			k := n.pairs(x, y, p, q, &container.Intersection)
+			p, q = p[k:], q[k:]
 		}
 	}
 	return n.done()
@@ -57,19 +57,17 @@ func from(e []art.Entry, key uint64) []art.Entry {
 }
 
 // Or is what is set in either.
-func (k Make) Or(x, y *Bitmap) *Bitmap { return k.merge(x, y, container.Or, true) }
+func (k Make) Or(x, y *Bitmap) *Bitmap { return k.merge(x, y, &container.Union, true) }
 
 // Xor is what is set in exactly one.
-func (k Make) Xor(x, y *Bitmap) *Bitmap { return k.merge(x, y, container.Xor, true) }
+func (k Make) Xor(x, y *Bitmap) *Bitmap { return k.merge(x, y, &container.Symmetric, true) }
 
 // AndNot is what is set in x and clear in y.
-func (k Make) AndNot(x, y *Bitmap) *Bitmap { return k.merge(x, y, container.AndNot, false) }
-
-type operation func(a, b *container.Container, m *container.Maker) *container.Container
+func (k Make) AndNot(x, y *Bitmap) *Bitmap { return k.merge(x, y, &container.Difference, false) }
 
 // merge walks both indexes in step: where only one side has a container it goes over as it is, on the y side if both
 // says so.
-func (k Make) merge(x, y *Bitmap, op operation, both bool) *Bitmap {
+func (k Make) merge(x, y *Bitmap, op *container.Operation, both bool) *Bitmap {
 	p, q := x.tree.Entries(), y.tree.Entries()
 	bound := len(p)
 	if both {
@@ -87,8 +85,8 @@ func (k Make) merge(x, y *Bitmap, op operation, both bool) *Bitmap {
 			}
 			q = q[1:]
 		default:
-			n.keep(p[0].Key, op(x.slots[p[0].Val], y.slots[q[0].Val], n.make))
-			p, q = p[1:], q[1:]
+			k := n.pairs(x, y, p, q, op)
+			p, q = p[k:], q[k:]
 		}
 	}
 	for _, e := range p {
