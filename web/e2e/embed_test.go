@@ -204,3 +204,21 @@ func TestEmbedEdit(t *testing.T) {
 	q.untilText(".transcript", "SADD s 1 2 3")
 	q.untilText(".transcript", "(integer) 3")
 }
+
+// TestEmbedTakesTranscripts types behind what was pasted from a terminal: there, a line without a prompt is a reply.
+func TestEmbedTakesTranscripts(t *testing.T) {
+	p := newTab(t)
+	for _, script := range []string{
+		"127.0.0.1:6379%3E+SETBIT+k+7+1;%28integer%29+0", "redis[2]%3E+SETBIT+k+7+1;%28integer%29+0", "%3E+SETBIT+k+7+1", "SETBIT+k+7+1",
+		"$+redis-cli+SETBIT+k+7+1;%28integer%29+0",
+	} {
+		p.visit("about:blank")
+		p.visit(atPath + "embed/frame/#1." + script + "/")
+		for i, typed := range []string{"GETBIT k 7", "redis> BITCOUNT k", "127.0.0.1:6379> GETBIT k 7"} {
+			p.until(`!document.querySelector(".embed-line input").disabled`)
+			p.do(chromedp.Focus(chromedp.CSS(".embed-line input")))
+			p.keys(typed + kb.Enter)
+			p.untilText("output", fmt.Sprintf("All %d run. (integer) 1", i+2))
+		}
+	}
+}

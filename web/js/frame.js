@@ -3,7 +3,7 @@
 import { asked } from "./frame-address.js";
 import { ask, ready } from "./hub.js";
 import { fragment, longest } from "./link.js";
-import { commands, listed } from "./script-lines.js";
+import { added, commands, listed } from "./script-lines.js";
 
 const root = document.querySelector(".embed");
 const part = (selector) => root.querySelector(selector);
@@ -189,7 +189,7 @@ part(".embed-line").addEventListener("submit", (e) => {
   e.preventDefault();
   const more = line.value.trim();
   if (!more) return;
-  text.value += `\n${/^> /m.test(text.value) ? "> " : ""}${more}`;
+  text.value = added(text.value, more);
   line.value = "";
   back = 0;
   follow();

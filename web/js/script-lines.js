@@ -1,7 +1,13 @@
 // Finds the commands in a script without running it; the format is that of engine/scenario. Good enough to show what will
 // run: the engine decides what is a command.
 
-const prompt = /^(?:redis|[\w.\-[\]:]+:\d+(?:\[\d+\])?)?(?:\(TX\))?> ?/;
+const prompt = /^(?:>(?: |$)|(?:redis|(?:redis )?[\w.\-/[\]:]+:\d{1,5})(?:\[\d{1,5}\])?(?:\(TX\))?> ?)/;
+
+// added is a script with one more command at its end. A prompt that was typed or pasted along with it is not needed.
+export function added(script, typed) {
+  const marked = script.split(/\r?\n/).some((l) => prompt.test(l) || /^\$ .*redis-cli/.test(l));
+  return `${script}\n${marked ? "> " : ""}${typed.replace(prompt, "").trim()}`;
+}
 
 // commands lists the lines of a script that are commands.
 export function commands(script) {
