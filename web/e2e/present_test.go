@@ -297,6 +297,13 @@ func TestOwnScript(t *testing.T) {
 	// A damaged link says what is wrong with it.
 	d := open(t, atRoot+"present/#1.SETBIT+k")
 	d.until(`document.querySelector("[data-wait][role=alert]")?.textContent.includes("cut off")`)
+	// Another link in the same window changes nothing but the fragment.
+	eval[bool](d, `(location.hash = "#1.SETBIT+second+9+1/") !== ""`)
+	d.until(`document.querySelector(".deck.is-on")`)
+	d.keys(kb.End)
+	d.contains(here, "SETBIT second 9 1")
+	eval[bool](q, `(location.hash = "#1.SETBIT+second+9+1/") !== ""`)
+	q.until(`document.querySelector("[data-paper]")?.textContent.includes("SETBIT second 9 1")`)
 	chapter := open(t, atPath+"learn/chunks/?present")
 	chapter.until(`location.pathname.endsWith("/learn/chunks/present/") && document.querySelector(".deck.is-on")`)
 	chapter.contains(here, "Chunks, containers and the 4,096 rule")

@@ -1,6 +1,6 @@
 // The presenter mode: shows a lesson one step at a time, by keyboard, clicker, mouse or touch. The page is whole without
 // this script, as a text from top to bottom.
-import { fragment } from "./link.js";
+import { fragment, longest } from "./link.js";
 import { action } from "./present-keys.js";
 import { Sync } from "./present-sync.js";
 import { Votes, controls, draw } from "./present-votes.js";
@@ -284,7 +284,9 @@ function show(fresh) {
   deck.querySelector("[data-do=next]").disabled = state.at === stops.length - 1;
   const link = find("open");
   const { script = "", view = "", step = "0" } = frame.dataset;
-  link.href = script ? `${deck.dataset.play}#${fragment(script, [], view, Number(step))}` : deck.dataset.play;
+  const share = fragment(script, [], view, Number(step));
+  // What came packed can be too long for the readable form: then the playground opens at its end.
+  link.href = deck.dataset.play + (!script ? "" : share.length <= longest ? `#${share}` : location.hash);
   fit(frame, state.mode === "picture");
   overlay(frame);
   notes?.({ frame, answered, mode: state.mode, since: state.since, next: upcoming() });
@@ -328,4 +330,8 @@ function announce(frame, i, answered) {
 }
 
 if (!own) begin();
-else if (location.hash.startsWith("#1")) fetchOwn();
+else {
+  if (location.hash.startsWith("#1")) fetchOwn();
+  // Another link in the same window changes the address alone.
+  addEventListener("hashchange", () => location.hash.startsWith("#1") && location.reload());
+}

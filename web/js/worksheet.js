@@ -16,7 +16,11 @@ sheet.querySelector("[data-blank]").addEventListener("click", (e) => {
 });
 sheet.querySelector("[data-print]").addEventListener("click", () => print());
 
-if ("own" in sheet.dataset && location.hash.startsWith("#1")) make();
+if ("own" in sheet.dataset) {
+  if (location.hash.startsWith("#1")) make();
+  // Another link in the same window changes the address alone.
+  addEventListener("hashchange", () => location.hash.startsWith("#1") && location.reload());
+}
 
 async function make() {
   const wait = sheet.querySelector("[data-wait]");
