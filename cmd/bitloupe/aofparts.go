@@ -37,7 +37,7 @@ const maxManifest = 1 << 20
 
 // openParts joins the parts of an append-only file. Each lies beside the manifest; history files are over and left out.
 func openParts(manifest string) (*input, error) {
-	b, err := os.Open(manifest)
+	b, err := openFile(manifest)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func openParts(manifest string) (*input, error) {
 		return nil
 	}
 	for _, name := range append(base, more...) {
-		f, err := os.Open(filepath.Join(filepath.Dir(manifest), name))
+		f, err := openFile(filepath.Join(filepath.Dir(manifest), name))
 		if err != nil {
 			in.close()
 			return nil, err

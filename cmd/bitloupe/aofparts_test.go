@@ -27,9 +27,9 @@ func TestAppendOnlyFileInParts(t *testing.T) {
 			t.Errorf("%d, %s%s", status, out, errs)
 		}
 	}
-	for _, bad := range []string{"file ../../etc/passwd seq 1 type i\n", "file gone.aof seq 1 type i\n", "# nothing\n"} {
+	for _, bad := range []string{"file ../../etc/passwd seq 1 type i\n", "file gone.aof seq 1 type i\n", "# nothing\n", "file \x1b[31mgone seq 1 type b\n", `file "\x1b[31mgone" seq 1 type b`} {
 		write(manifest, bad)
-		if status, out, errs := call("", "rehearse", dir); status != 1 || out != "" || errs == "" {
+		if status, out, errs := call("", "rehearse", dir); status != 1 || out != "" || errs == "" || strings.Contains(errs, "\x1b") {
 			t.Errorf("%q: %d, %s%s", bad, status, out, errs)
 		}
 	}

@@ -61,9 +61,9 @@ func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
 	if name == "-" {
 		in.Reader = stdin
 	} else {
-		f, err := os.Open(name)
+		f, err := openFile(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s cannot be opened: %w", shown(name), plainly(err))
+			return nil, err
 		}
 		info, err := f.Stat()
 		switch {
@@ -100,6 +100,15 @@ func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
 		_, _ = buf.Discard(3)
 	}
 	return in, nil
+}
+
+// openFile opens a file; the error names it as it may be printed.
+func openFile(name string) (*os.File, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be opened: %w", shown(name), plainly(err))
+	}
+	return f, nil
 }
 
 // isUTF16 says whether a file begins as a text in UTF-16 with its mark. A bitmap may begin with the same two bytes, so most
