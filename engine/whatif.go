@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math"
 
 	"bitloupe/engine/internal/roaring"
 	"bitloupe/engine/internal/value"
@@ -20,8 +21,15 @@ type Form struct {
 
 // WhatIf gives a key of the current database in every form: as a string, as SETBIT would build it bit by bit, and after
 // run-optimise. A set, list, sorted set or hash is given in each encoding its elements can have. It is nil for a key that
-// holds nothing of that. Cost: about the resident size of the key, for each form.
-func (e *Engine) WhatIf(key string) []Form {
+// holds nothing of that. A string that takes more than 32 MiB in this process is given as it is alone: the answer is wanted
+// at once. Cost: about the resident size of the key, for each form.
+func (e *Engine) WhatIf(key string) []Form { return e.whatIf(key, formCap) }
+
+// AllForms is WhatIf for who can wait: a string of any size is given in every form.
+func (e *Engine) AllForms(key string) []Form { return e.whatIf(key, math.MaxInt64) }
+
+// whatIf brings strings of up to most resident bytes into other forms.
+func (e *Engine) whatIf(key string, most int64) []Form {
 	x := e.find(key)
 	if x == nil {
 		return nil
@@ -34,7 +42,7 @@ func (e *Engine) WhatIf(key string) []Form {
 		bits, length = v.Roaring(), v.ByteLen()
 	case *value.String:
 		length = v.Len()
-		if v.Resident() <= formCap {
+		if v.Resident() <= most {
 			bits = value.RoaringOf(v)
 		}
 	default:
@@ -54,11 +62,11 @@ func (e *Engine) WhatIf(key string) []Form {
 	if bits == nil {
 		return forms
 	}
-	grown, packed := value.WrapBitmap(bits.Grown(), length), value.WrapBitmap(bits.Copy(), length)
+	grown := native(value.WrapBitmap(bits.Grown(), length), p, k, Form{Name: "setbit", Title: "built by SETBIT",
+		Why: "Every set bit by a SETBIT of its own, in ascending order: arrays with room to spare, bitsets from 4,097 values, never runs, and an index that has doubled."})
+	packed := value.WrapBitmap(bits.Copy(), length)
 	packed.Optimize()
-	forms = append(forms,
-		native(grown, p, k, Form{Name: "setbit", Title: "built by SETBIT",
-			Why: "Every set bit by a SETBIT of its own, in ascending order: arrays with room to spare, bitsets from 4,097 values, never runs, and an index that has doubled."}),
+	forms = append(forms, grown,
 		native(packed, p, k, Form{Name: "optimised", Title: "run-optimised",
 			Why: "After DUMP and RESTORE, a restart, most BITOPs, or the conversion from a string: each chunk in its smallest form, no room to spare."}))
 	if row.Type == "bitmap" {

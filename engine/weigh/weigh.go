@@ -164,7 +164,7 @@ func (s *Scale) weigh(db int, name string, expires bool) {
 
 // forms fills in what the key takes as a native bitmap.
 func (s *Scale) forms(k *Key) {
-	for _, f := range s.e.WhatIf(k.Name) {
+	for _, f := range s.e.AllForms(k.Name) {
 		switch f.Name {
 		case "setbit":
 			k.Setbit = f.Figure
