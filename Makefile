@@ -25,7 +25,7 @@ build: need-go ## write the site for a static host to dist/
 	@$(GO) run ./cmd/bitloupe build --out dist $(if $(BASE),--base $(BASE))
 
 test: setup lint ## everything: engine, site, browser
-	@$(GO) test ./...
+	@$(GO) test -timeout 18m ./...
 
 bench: setup ## the browser's figures, the engine's benchmarks, throughput beside redis-server, the published tables
 	@BITLOUPE_BENCH=1 $(GO) test ./web/e2e -run TestBench -count=1 -v | sed -n 's/^ *bench: //p'
