@@ -294,6 +294,13 @@ func TestOwnScript(t *testing.T) {
 	eval[bool](r, `[...document.querySelectorAll(".site-header button")].find((b) => b.textContent.includes("Present")).click() ?? true`)
 	r.until(`location.pathname.endsWith("/cases/a-type/present/")`)
 
+	// A script that would run for long can be stopped.
+	long := open(t, atRoot+"present/#1.CONFIG+SET+bitmap-default-roaring+yes;SETBIT+k+4294967295+1"+strings.Repeat(";BITOP+NOT+k+k", 150))
+	long.until(`document.querySelector("[data-wait] button")`)
+	long.accessible("a script of one's own that runs")
+	long.do(chromedp.Click(chromedp.CSS("[data-wait] button")))
+	long.until(`document.querySelector("[data-wait][role=alert]")?.textContent === "Stopped."`)
+
 	// A damaged link says what is wrong with it.
 	d := open(t, atRoot+"present/#1.SETBIT+k")
 	d.until(`document.querySelector("[data-wait][role=alert]")?.textContent.includes("cut off")`)

@@ -29,14 +29,13 @@ const sync = new Sync(notesOf, take, tell);
 // fetchOwn has the interpreter make frames of the script in the address.
 async function fetchOwn() {
   const wait = find("wait");
-  wait.textContent = "Running the script.";
+  for (const name of ["leave", "worksheet"]) find(name).hash = location.hash;
   try {
-    const { answer: ask } = await import("./ask.js");
-    const answer = await ask({ lesson: location.hash });
+    const { ownLesson } = await import("./own-lesson.js");
+    const answer = await ownLesson(wait);
     deck.querySelector(".deck-title").textContent = answer.title;
     // The Worker escapes all that comes from the script.
     find("frames").innerHTML = answer.deck;
-    for (const name of ["leave", "worksheet"]) find(name).hash = location.hash;
     wait.remove();
     begin();
   } catch (err) {

@@ -24,11 +24,10 @@ if ("own" in sheet.dataset) {
 
 async function make() {
   const wait = sheet.querySelector("[data-wait]");
-  wait.textContent = "Running the script.";
   sheet.querySelector("[data-present]").hash = location.hash;
   try {
-    const { answer: ask } = await import("./ask.js");
-    const answer = await ask({ lesson: location.hash });
+    const { ownLesson } = await import("./own-lesson.js");
+    const answer = await ownLesson(wait);
     // The Worker escapes all that comes from the script.
     sheet.querySelector("[data-paper]").innerHTML = answer.sheet;
   } catch (err) {
