@@ -1,11 +1,7 @@
 package container
 
-// And is what is set in both. The result is a new container; it may be empty.
-func And(a, b *Container, m *Maker) *Container {
-	if a.kind == Bitset && b.kind == Bitset {
-		w := m.block()
-		return m.settle(w, w.and(a.words, b.words))
-	}
+// intersect is Intersection of two that are not both bitsets.
+func intersect(a, b *Container, m *Maker) *Container {
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}

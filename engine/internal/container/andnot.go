@@ -1,7 +1,7 @@
 package container
 
-// AndNot is what is set in a and clear in b. The result is a new container; it may be empty.
-func AndNot(a, b *Container, m *Maker) *Container {
+// subtract is Difference of two that are not both bitsets.
+func subtract(a, b *Container, m *Maker) *Container {
 	if b.isFull() {
 		return m.array(nil)
 	}
@@ -12,9 +12,6 @@ func AndNot(a, b *Container, m *Maker) *Container {
 		return m.array(pick(m.list(len(a.array)), a.array, b.words, 0))
 	case a.kind == Array:
 		return minusArrayRuns(a.array, b.runs, m)
-	case a.kind == Bitset && b.kind == Bitset:
-		w := m.block()
-		return m.settle(w, w.andNot(a.words, b.words))
 	case a.kind == Bitset:
 		w := m.blockOf(a)
 		return m.settle(w, clearAll(w, a.Card(), b))

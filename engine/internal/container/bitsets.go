@@ -2,21 +2,31 @@ package container
 
 // Operation is a set operation on two containers.
 type Operation struct {
-	// Do combines any two. The result is a new container; it may be empty.
-	Do func(a, b *Container, m *Maker) *Container
+	// other combines two that are not both bitsets.
+	other func(a, b *Container, m *Maker) *Container
 	// words combines two bitsets into w and gives the number of bits set.
 	words func(w, a, b *words) int
 	// settle makes a container of what words gave.
 	settle func(m *Maker, w *words, card int) *Container
 }
 
-// The four operations.
+// The four operations: what is set in both, in either, in the first alone, in exactly one. A union of two bitsets that
+// fills the chunk is one run.
 var (
-	Intersection = Operation{And, (*words).and, (*Maker).settle}
-	Union        = Operation{Or, (*words).or, (*Maker).union}
-	Difference   = Operation{AndNot, (*words).andNot, (*Maker).settle}
-	Symmetric    = Operation{Xor, (*words).xor, (*Maker).settle}
+	Intersection = Operation{intersect, (*words).and, (*Maker).settle}
+	Union        = Operation{unite, (*words).or, (*Maker).union}
+	Difference   = Operation{subtract, (*words).andNot, (*Maker).settle}
+	Symmetric    = Operation{differ, (*words).xor, (*Maker).settle}
 )
+
+// Do combines any two. The result is a new container; it may be empty.
+func (o *Operation) Do(a, b *Container, m *Maker) *Container {
+	if !BothBitsets(a, b) {
+		return o.other(a, b, m)
+	}
+	w := m.block()
+	return o.settle(m, w, o.words(w, a.words, b.words))
+}
 
 // Batch is the most pairs that Bitsets works on in one go.
 const Batch = 32

@@ -157,10 +157,10 @@ func TestOperations(t *testing.T) {
 		do   func(a, b *Container, m *Maker) *Container
 		want func(a, b bool) bool
 	}{
-		"and":    {And, func(a, b bool) bool { return a && b }},
-		"or":     {Or, func(a, b bool) bool { return a || b }},
-		"xor":    {Xor, func(a, b bool) bool { return a != b }},
-		"andnot": {AndNot, func(a, b bool) bool { return a && !b }},
+		"and":    {Intersection.Do, func(a, b bool) bool { return a && b }},
+		"or":     {Union.Do, func(a, b bool) bool { return a || b }},
+		"xor":    {Symmetric.Do, func(a, b bool) bool { return a != b }},
+		"andnot": {Difference.Do, func(a, b bool) bool { return a && !b }},
 	}
 	for i := range cs {
 		check(t, cs[i], sets[i])

@@ -1,12 +1,7 @@
 package container
 
-// Or is what is set in either. The result is a new container. Two bitsets that fill the chunk between them
-// become one run.
-func Or(a, b *Container, m *Maker) *Container {
-	if a.kind == Bitset && b.kind == Bitset {
-		w := m.block()
-		return m.union(w, w.or(a.words, b.words))
-	}
+// unite is Union of two that are not both bitsets.
+func unite(a, b *Container, m *Maker) *Container {
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}

@@ -1,7 +1,7 @@
 package container
 
-// Xor is what is set in exactly one. The result is a new container; it may be empty.
-func Xor(a, b *Container, m *Maker) *Container {
+// differ is Symmetric of two that are not both bitsets.
+func differ(a, b *Container, m *Maker) *Container {
 	if rank(a.kind) > rank(b.kind) {
 		a, b = b, a
 	}
@@ -13,9 +13,6 @@ func Xor(a, b *Container, m *Maker) *Container {
 		return m.settle(w, flipValues(w, b.Card(), a.array))
 	case a.kind == Array:
 		return xorArrayRuns(a, b, m)
-	case a.kind == Bitset && b.kind == Bitset:
-		w := m.block()
-		return m.settle(w, w.xor(a.words, b.words))
 	case a.kind == Bitset:
 		w := m.blockOf(a)
 		for _, r := range b.runs {
