@@ -6,9 +6,11 @@ import (
 )
 
 // ChunkMap holds the chunks of a key that are in use, as parallel lists in ascending order of Index. Kind is 'a' array,
-// 'b' bitset, 'r' run, 'f' flat piece of a string. Card is the set bits, Bytes the container with its header.
+// 'b' bitset, 'r' run, 'f' flat piece of a string. Card is the set bits, Bytes the container with its header, 0 for a piece
+// of a string.
 type ChunkMap struct {
 	Spans uint64 // chunks the logical length covers
+	Flat  int64  // length in bytes of a plain string, which has no containers; 0 for a native bitmap
 	Index []uint64
 	Kind  []byte
 	Card  []uint32
@@ -60,6 +62,9 @@ func (e *Engine) Inspect(key string) (in Inspection, ok bool) {
 	in.Insides = e.insides(x)
 	if b, ok := x.Value.(value.Chunked); ok {
 		m := &ChunkMap{Spans: b.Chunks()}
+		if s, is := b.(*value.String); is {
+			m.Flat = s.Len()
+		}
 		b.EachChunk(p, func(c value.Chunk) bool {
 			m.Index = append(m.Index, c.Index)
 			m.Kind = append(m.Kind, c.Kind)

@@ -36,17 +36,17 @@ func (g *Grid) Card(cell int) Card {
 	i := find(m.Index, chunk)
 	if i == len(m.Index) || m.Index[i] != chunk {
 		nothing := "nothing: there is no container"
-		if g.Flat > 0 {
-			nothing = "8,192 B of the string, all zeros"
-			c.Bytes = 8192
+		if m.Flat > 0 {
+			c.Bytes = g.flatBytes(chunk, chunk)
+			nothing = takes('f', c.Bytes) + ", all zeros"
 		}
 		c.Pairs = append(c.Pairs, Pair{"Set bits", "0 of 65,536", false}, Pair{"Takes", nothing, false})
 		return c
 	}
-	c.Set, c.Bytes = int64(m.Card[i]), int64(m.Bytes[i])
+	c.Set, c.Bytes = int64(m.Card[i]), int64(m.Bytes[i])+g.flatBytes(chunk, chunk)
 	c.Pairs = append(c.Pairs,
 		Pair{"Set bits", Comma(int64(m.Card[i])) + " of 65,536", false},
-		Pair{"Takes", takes(m.Kind[i], int64(m.Bytes[i])), false})
+		Pair{"Takes", takes(m.Kind[i], c.Bytes), false})
 	if m.Kind[i] == 'a' || m.Kind[i] == 'r' {
 		c.Pairs = append(c.Pairs, Pair{"As a bitset", "8,208 B", true})
 	}
@@ -69,12 +69,18 @@ func (g *Grid) groupCard(cell int) Card {
 		card += int64(m.Card[i])
 		bytes += int64(m.Bytes[i])
 	}
+	bytes += g.flatBytes(from, to)
 	c.Set, c.Bytes = card, bytes
 	c.Pairs = append(spanPairs(from, to),
 		Pair{"In use", Comma(used) + " of " + Count(int64(to-from)+1, "chunk"), false},
 		Pair{"Set bits", Comma(card), false},
 		Pair{"Takes", Comma(bytes) + " B", false})
 	return c
+}
+
+// flatBytes is how many bytes of a plain string lie in these chunks; 0 for other values.
+func (g *Grid) flatBytes(from, to uint64) int64 {
+	return max(0, min(g.source.Flat, int64(to+1)<<13)-int64(from)<<13)
 }
 
 func spanPairs(from, to uint64) []Pair {
@@ -96,7 +102,7 @@ func takes(kind byte, bytes int64) string {
 // Summary counts the chunks of a map in one sentence.
 func (g *Grid) Summary() string {
 	s := Count(int64(g.Spans), "chunk")
-	if g.Flat > 0 {
+	if g.source.Flat > 0 {
 		return s + " of a plain string: " + Comma(g.Flat) + " with bits, " + Comma(g.Empty) + " without"
 	}
 	return fmt.Sprintf("%s: %s, %s, %s, %s empty", s, Count(g.Array, "array"), Count(g.Bitset, "bitset"), Count(g.Run, "run"), Comma(g.Empty))

@@ -11,6 +11,7 @@ import (
 	"bitloupe/engine"
 	"bitloupe/engine/internal/goldentest"
 	"bitloupe/engine/memory"
+	"bitloupe/engine/scenario"
 )
 
 // drawn checks what every picture promises: well-formed, with a title, no style attribute, no script, no id that could
@@ -56,6 +57,25 @@ func chunks(spans uint64, list ...[4]uint64) *engine.ChunkMap {
 	return m
 }
 
+// written is the map of the key k after these commands.
+func written(t *testing.T, lines ...string) *engine.ChunkMap {
+	t.Helper()
+	s, err := scenario.Parse("> " + strings.Join(lines, "\n> ") + "\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(engine.Options{})
+	for _, step := range s.Steps {
+		for args := range step.Expand() {
+			if r := e.Do(args...); r.IsError() {
+				t.Fatal(r.Str)
+			}
+		}
+	}
+	in, _ := e.Inspect("k")
+	return in.Chunks
+}
+
 // sparse is a map of n chunks, all arrays of 1 to 16 values but for every hundredth, which is empty.
 func sparse(n uint64) *engine.ChunkMap {
 	r := rand.New(rand.NewPCG(42, 0))
@@ -75,7 +95,9 @@ func TestMap(t *testing.T) {
 		"map-empty": chunks(0),
 		"map-one":   chunks(1, [4]uint64{0, 'a', 1, 24}),
 		"map-kinds": chunks(20, [4]uint64{0, 'a', 12, 48}, [4]uint64{1, 'b', 50000, 8208}, [4]uint64{2, 'r', 65536, 24}, [4]uint64{17, 'a', 4096, 8208}),
-		"map-flat":  chunks(9, [4]uint64{0, 'f', 12, 8192}, [4]uint64{8, 'f', 1, 100}),
+		"map-flat":  written(t, "SETBIT k {0..11} 1", "SETBIT k 525080 1"),
+		"map-high":  written(t, "SETBIT k 4000000000 1"),
+		"map-zeros": written(t, "SETBIT k 100000 0"),
 		"map-large": sparse(3052),
 		"map-groups": chunks(65536, [4]uint64{0, 'a', 12, 48}, [4]uint64{1, 'a', 50, 116}, [4]uint64{2, 'r', 65536, 24}, [4]uint64{40000, 'b', 9000, 8208},
 			[4]uint64{61035, 'a', 1, 24}),
