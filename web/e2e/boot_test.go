@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"path"
@@ -151,4 +152,53 @@ func TestBothPlaces(t *testing.T) {
 		p.do(chromedp.Click(chromedp.CSS(".brand")))
 		p.until(`document.querySelector(".home")`)
 	}
+}
+
+// TestDryRun has the app run in a Worker to its end: all that it asks of a page when it starts is found on the stage.
+func TestDryRun(t *testing.T) {
+	p := play(t)
+	got := eval[string](p, `(async () => {
+		const { site } = await import(document.querySelector("link[rel=modulepreload][href*='/engine.js']").href);
+		const worker = new Worker(document.querySelector("link[rel=modulepreload][href*='/dry-run.js']").href, { type: "module" });
+		worker.postMessage({ app: site.app, commands: site.commands, env: { GOAPP_STATIC_RESOURCES_URL: site.root, GOAPP_ROOT_PREFIX: "/", GOAPP_INTERNAL_URLS: "null" } });
+		let words = "";
+		for (;;) {
+			const { data } = await new Promise((r) => (worker.onmessage = r));
+			if (data.module) words += "module, ";
+			else return words + JSON.stringify(data);
+		}
+	})()`)
+	if want := `module, {"complete":true}`; got != want {
+		t.Errorf("the Worker answers %s, want %s", got, want)
+	}
+}
+
+// TestStartWithoutDryRun takes a part of the stage away, so that the app gives up in the Worker.
+func TestStartWithoutDryRun(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if path.Base(r.URL.Path) != "dry-run.js" {
+			site.ServeHTTP(w, r)
+			return
+		}
+		r.Header.Del("Accept-Encoding")
+		out := httptest.NewRecorder()
+		site.ServeHTTP(out, r)
+		script := strings.Replace(out.Body.String(), "createTextNode", "createNothing", 1)
+		w.Header().Set("Content-Type", out.Header().Get("Content-Type"))
+		io.WriteString(w, script)
+	}))
+	t.Cleanup(s.Close)
+	p := newTab(t)
+	p.origins = append(p.origins, s.URL+"/")
+	p.visit(s.URL + "/play/")
+	p.until(mounted)
+	p.command("SETBIT late 7 1")
+	p.untilText(".transcript", "(integer) 0")
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	said := func(text string) bool { return strings.HasPrefix(text, "console: dry-run: the program gave up") }
+	if !slices.ContainsFunc(p.wrong, said) {
+		t.Error("nothing was said of the dry run")
+	}
+	p.wrong = slices.DeleteFunc(p.wrong, said)
 }

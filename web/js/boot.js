@@ -1,5 +1,6 @@
-// Starts the playground. The page is readable and takes commands before this has finished: what was typed meanwhile is
-// handed to the app, in order. The app finds all of it in `globalThis.bitloupe`:
+// Starts the playground: compiles both programs in Workers, runs the interpreter in one, and the app here once it had its
+// dry run. The page is readable and takes commands before this has finished: what was typed meanwhile is handed to the app,
+// in order. The app finds all of it in `globalThis.bitloupe`:
 //
 //   version, root     of the site; root is its absolute URL, ending in a slash
 //   scripts           URL of the interpreter that has Lua, "" when there is none
@@ -12,7 +13,7 @@
 //
 // A Worker queues messages until its interpreter listens, and posts {exit, text} when that has ended.
 import "./wasm_exec.js";
-import { downloadApart, site, spawn } from "./engine.js";
+import { site, spawn } from "./engine.js";
 
 const typed = watchInput();
 const fragment = hideFragment();
@@ -31,11 +32,21 @@ async function start() {
   say("Starting the interpreter. You can type already; commands run in order when it is ready.");
   const late = setTimeout(() => say(`Still loading the interpreter (${site.megabytes} MB, once). You can type already; commands run in order when it is ready.`), 2500);
   try {
-    const [program, module, commands] = await Promise.all([downloadApart(site.app), downloadApart(site.engine), bytes(site.commands)]);
-    publish(module, commands, () => clearTimeout(late));
+    const env = { GOAPP_VERSION: site.version, GOAPP_STATIC_RESOURCES_URL: site.root, GOAPP_ROOT_PREFIX: "/", GOAPP_INTERNAL_URLS: "null" };
+    const dryRun = ask("dry-run", { app: site.app, commands: site.commands, env });
+    const compile = ask("compile", site.engine);
+    const engine = compile.answer.then(({ module }) => {
+      compile.end();
+      return { module, worker: spawn(module) };
+    });
+    const [{ module: program, commands }, { module, worker }] = await Promise.race([
+      Promise.all([dryRun.answer, engine]),
+      engine.then(({ worker }) => endsEarly(worker)),
+    ]);
+    publish(module, worker, commands, () => clearTimeout(late), dryRun.end);
     const go = new Go();
     go.argv = ["bitloupe"];
-    go.env = { GOAPP_VERSION: site.version, GOAPP_STATIC_RESOURCES_URL: site.root, GOAPP_ROOT_PREFIX: "/", GOAPP_INTERNAL_URLS: "null" };
+    go.env = env;
     await go.run(await WebAssembly.instantiate(program, go.importObject));
     throw new Error("the program ended");
   } catch (err) {
@@ -45,20 +56,37 @@ async function start() {
   }
 }
 
-async function bytes(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+// ask starts a Worker with one message. It gives a promise of the answer, and a function that ends the Worker.
+function ask(name, message) {
+  const worker = new Worker(new URL(`./${name}.js`, import.meta.url), { type: "module", name });
+  const answer = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      if (data.module) resolve(data);
+      else if (data.complete === false) console.warn(`${name}: the program gave up; the page starts all the same, and more slowly`);
+      else if (!data.complete) reject(new Error(data.text));
+    };
+    worker.onerror = (e) => reject(new Error(e.message || "its loader did not start"));
+    worker.postMessage(message);
+  });
+  return { answer, end: () => worker.terminate() };
+}
+
+// endsEarly rejects when a Worker ends before the app listens to it; the app puts its own handlers in the place of these.
+function endsEarly(worker) {
+  return new Promise((_, reject) => {
+    worker.onmessage = ({ data }) => reject(new Error(data.text));
+    worker.onerror = (e) => reject(new Error(e.message || "its Worker did not start"));
+  });
 }
 
 // publish makes the loader's side of the contract above.
-function publish(module, commands, mounted) {
+function publish(module, worker, commands, mounted, complete) {
   globalThis.bitloupe = {
     version: site.version,
     root: site.root,
     scripts: site.scripts,
     commands,
-    worker: spawn(module),
+    worker,
     spawn: (kind) => spawn(kind === "scripts" ? site.scripts : module),
     typed,
     mounted() {
@@ -70,6 +98,7 @@ function publish(module, commands, mounted) {
       if (fragment) history.replaceState(history.state, "", fragment);
     },
     complete() {
+      complete();
       document.documentElement.dataset.app = "mounted";
     },
   };

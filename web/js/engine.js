@@ -32,17 +32,6 @@ export async function download(url) {
   return load(url);
 }
 
-// downloadApart is download in a Worker that ends with it: compiling keeps a page from painting and from taking input for
-// a tenth of a second on a phone, which matters where the reader has not asked for the program.
-export function downloadApart(url) {
-  const worker = new Worker(new URL("./compile.js", import.meta.url), { type: "module", name: "compile" });
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => (data.module ? resolve(data.module) : reject(new Error(data.text)));
-    worker.onerror = (e) => reject(new Error(e.message || "its loader did not start"));
-    worker.postMessage(url);
-  }).finally(() => worker.terminate());
-}
-
 // spawn starts a Worker that runs a compiled interpreter, or the one at a URL. Messages sent to it at once are kept until
 // the interpreter listens. It posts {exit, text} when it has ended.
 export function spawn(source) {
