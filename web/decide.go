@@ -105,13 +105,14 @@ func (s *site) measure() *page {
 type task struct {
 	Kind, Verb, Paste, Example string
 	Choice                     []option // of the interpreter's argument
+	Parts                      bool     // several files are taken for parts of one
 }
 
 type option struct{ Value, Text string }
 
 // Task describes a form: {{template "task" (.With (.Task "weigh" "Weigh" "or paste" "1, 2"))}}.
 func (p *page) Task(kind, verb, paste, example string) task {
-	t := task{Kind: kind, Verb: verb, Paste: paste, Example: example}
+	t := task{Kind: kind, Verb: verb, Paste: paste, Example: example, Parts: kind == "rehearse"}
 	if kind == "weigh" {
 		for _, f := range weigh.Forms {
 			t.Choice = append(t.Choice, option{string(f.Form), f.What})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bitloupe/engine/sheet"
+	"bitloupe/engine/unpack"
 )
 
 // Task is a piece of work on a file or a text that a page hands over as a whole. Its answer is HTML to show.
@@ -19,8 +20,10 @@ type Task struct {
 	Now      func() int64
 	Progress func(done, total int64)
 
-	marks string
-	words []string
+	marks  string
+	words  []string
+	taken  int64 // bytes of In
+	packed bool  // more bytes come out than are taken
 }
 
 // TaskAnswer is HTML that holds no script and no style, or a sentence on why there is none. Marks are the weighed keys for
@@ -50,10 +53,31 @@ func (t *Task) Run() TaskAnswer {
 	return TaskAnswer{HTML: sheet.HTML(sections, 3), Marks: t.marks, Words: t.words}
 }
 
+// unpack makes In give what was in the file before gzip or another encoding. What comes out has no bound of its own.
+func (t *Task) unpack() (err error) {
+	t.In, t.packed, err = unpack.Reader(counted{t.In, &t.taken})
+	return err
+}
+
+// counted counts what is taken of the file itself.
+type counted struct {
+	from io.Reader
+	n    *int64
+}
+
+func (c counted) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	*c.n += int64(n)
+	return n, err
+}
+
 // read tells the page how far a file is read, ten times a second at the most.
 func (t *Task) read() func(int64) bool {
 	last := t.Now()
 	return func(done int64) bool {
+		if t.packed {
+			done = t.taken
+		}
 		if now := t.Now(); now-last > int64(100*time.Millisecond) {
 			last = now
 			t.Progress(done, t.Size)

@@ -30,8 +30,11 @@ func init() {
 // maxTaskFile bounds a file that has to be held in memory whole, in bytes.
 const maxTaskFile = 256 << 20
 
-// whole reads a file into memory.
+// whole reads a file into memory, unpacked.
 func (t *Task) whole() ([]byte, error) {
+	if err := t.unpack(); err != nil {
+		return nil, err
+	}
 	b, err := io.ReadAll(io.LimitReader(t.In, maxTaskFile+1))
 	if err != nil {
 		return nil, err
@@ -44,6 +47,11 @@ func (t *Task) whole() ([]byte, error) {
 
 // weigh takes an input of any form that can be weighed.
 func (t *Task) weigh() ([]sheet.Section, error) {
+	if weigh.Form(t.Arg) != weigh.Raw { // whose bytes are the value, whatever they look like
+		if err := t.unpack(); err != nil {
+			return nil, err
+		}
+	}
 	r, err := weigh.Read(t.Name, t.In, weigh.Options{Profile: memory.V812, As: weigh.Form(t.Arg), Limit: maxTaskFile, Progress: t.read()})
 	if err != nil {
 		return nil, err

@@ -13,6 +13,9 @@ func init() { tasks["rehearse"] = (*Task).rehearse }
 const maxTaskQuota = 640 << 20
 
 func (t *Task) rehearse() ([]sheet.Section, error) {
+	if err := t.unpack(); err != nil {
+		return nil, err
+	}
 	r, err := rehearse.Run(t.In, rehearse.Options{Quota: maxTaskQuota, Progress: t.read()})
 	if err != nil {
 		return nil, err

@@ -2,18 +2,14 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"compress/gzip"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"bitloupe/engine/sheet"
+	"bitloupe/engine/unpack"
 )
 
 // given is the name of a file that was asked for.
@@ -79,25 +75,16 @@ func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
 		}
 		in.Reader, in.close = f, f.Close
 	}
-	buf := bufio.NewReaderSize(counted{in.Reader, &in.read}, 256<<10)
-	in.Reader = buf
+	in.Reader = counted{in.Reader, &in.read}
 	if asIs {
+		in.Reader = bufio.NewReaderSize(in.Reader, 256<<10)
 		return in, nil
 	}
-	head, _ := buf.Peek(4 << 10)
-	switch {
-	case bytes.HasPrefix(head, []byte("\x1f\x8b\x08")):
-		z, err := gzip.NewReader(buf)
-		if err != nil {
-			in.Close()
-			return nil, fmt.Errorf("%s begins as gzip and cannot be unpacked: %w", shown(name), plainly(err))
-		}
-		in.Reader, in.packed = unpacked{z}, true
-	case isUTF16(head):
-		in.Reader = &utf16Reader{in: buf, big: head[0] == 0xfe}
-		_, _ = buf.Discard(2)
-	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")) && utf8.Valid(head[:max(len(head)-utf8.UTFMax, 3)]):
-		_, _ = buf.Discard(3)
+	from := in.Reader
+	var err error
+	if in.Reader, in.packed, err = unpack.Reader(from); err != nil {
+		in.Close()
+		return nil, fmt.Errorf("%s: %w", shown(name), plainly(err))
 	}
 	return in, nil
 }
@@ -111,77 +98,10 @@ func openFile(name string) (*os.File, error) {
 	return f, nil
 }
 
-// isUTF16 says whether a file begins as a text in UTF-16 with its mark. A bitmap may begin with the same two bytes, so most
-// of what follows has to be printable ASCII, as names, numbers and commands are.
-func isUTF16(head []byte) bool {
-	var order binary.ByteOrder = binary.LittleEndian
-	switch {
-	case bytes.HasPrefix(head, []byte("\xff\xfe")):
-	case bytes.HasPrefix(head, []byte("\xfe\xff")):
-		order = binary.BigEndian
-	default:
-		return false
-	}
-	ascii, units := 0, (len(head)-2)/2
-	for i := range units {
-		u := order.Uint16(head[2+2*i:])
-		if u >= ' ' && u < 0x7f || u == '\n' || u == '\r' || u == '\t' {
-			ascii++
-		}
-	}
-	return 2*ascii >= units
-}
-
-// unpacked says in words that a packed file ends too early.
-type unpacked struct{ from io.Reader }
-
-func (u unpacked) Read(p []byte) (int, error) {
-	n, err := u.from.Read(p)
-	return n, plainly(err)
-}
-
-// plainly is an error of reading a file without its name, and with a sentence for a packed file that was cut.
+// plainly is an error of reading a file without its name.
 func plainly(err error) error {
-	var at *fs.PathError
-	switch {
-	case errors.As(err, &at):
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
 		return at.Err
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return errPackedCut
 	}
 	return err
-}
-
-var errPackedCut = errors.New("the packed file is cut off")
-
-// utf16Reader turns UTF-16 into UTF-8. Halves of pairs that stand alone become the replacement character.
-type utf16Reader struct {
-	in   *bufio.Reader
-	big  bool
-	left []byte
-	high rune // the first half of a pair
-}
-
-func (u *utf16Reader) Read(p []byte) (int, error) {
-	for len(u.left) == 0 {
-		var b [2]byte
-		if _, err := io.ReadFull(u.in, b[:]); err != nil {
-			return 0, io.EOF
-		}
-		r := rune(b[1])<<8 | rune(b[0])
-		if u.big {
-			r = rune(b[0])<<8 | rune(b[1])
-		}
-		switch {
-		case u.high != 0:
-			r, u.high = utf16.DecodeRune(u.high, r), 0
-		case r >= 0xd800 && r < 0xdc00:
-			u.high = r
-			continue
-		}
-		u.left = append(u.left[:0], string(r)...)
-	}
-	n := copy(p, u.left)
-	u.left = u.left[n:]
-	return n, nil
 }

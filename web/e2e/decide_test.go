@@ -75,6 +75,37 @@ func TestRehearsal(t *testing.T) {
 	}
 }
 
+// giveAll puts several files into a form and sends it. files is JavaScript: a list of File, or a promise of one.
+const giveAll = `(async () => {
+  const form = document.querySelector('form[data-task="%s"]');
+  const given = new DataTransfer();
+  for (const f of await %s) given.items.add(f);
+  form.elements.file.files = given.files;
+  form.requestSubmit();
+  return true;
+})()`
+
+// TestFilesInPieces gives what a server's folder and an archive hold: parts of an append-only file in no order, and files
+// packed by gzip.
+func TestFilesInPieces(t *testing.T) {
+	p := open(t, atRoot+"decide/")
+	p.until(`document.querySelector('form[data-task="rehearse"]')`)
+	const base = `new File(["REDIS0011", new Uint8Array([0xfe, 0, 0, 5]), "visit", new Uint8Array([2, 0x80, 1, 0xff, 0, 0, 0, 0, 0, 0, 0, 0])], "appendonly.aof.1.base.rdb")`
+	const more = `new File(["*4\r\n$6\r\nSETBIT\r\n$5\r\nvisit\r\n$1\r\n5\r\n$1\r\n1\r\n"], "appendonly.aof.9.incr.aof")`
+	const last = `new File(["*3\r\n$6\r\nAPPEND\r\n$5\r\nvisit\r\n$1\r\nx\r\n"], "appendonly.aof.10.incr.aof")`
+	for _, c := range []struct{ task, files, want string }{
+		{"rehearse", "[" + last + "," + more + `, new File(["file"], "appendonly.aof.manifest"), ` + base + "]", "Most often: APPEND on visit"},
+		{"rehearse", "[" + base + "," + base + "]", "are both a base"},
+		{"rehearse", "[" + base + `, new File(["x"], "notes.txt")]`, "notes.txt is no part of an append-only file"},
+		{"weigh", "[" + base + "," + more + "]", "These are 2 files: give one at a time."},
+		{"rehearse", `new Response(new Blob(["SETBIT k 1 1\nGET k\n".repeat(5000)]).stream().pipeThrough(new CompressionStream("gzip"))).blob().then((b) => [new File([b], "log.gz")])`, "5,000 commands would fail"},
+		{"weigh", `[new File([new Uint8Array([0x1f, 0x8b, 8, 0])], "cut.gz")]`, "cut.gz: it begins as gzip and cannot be unpacked: the packed file is cut off"},
+	} {
+		eval[bool](p, fmt.Sprintf(giveAll, c.task, c.files))
+		p.answered(c.task, c.want)
+	}
+}
+
 func TestDecideForms(t *testing.T) {
 	p := open(t, atRoot+"decide/")
 	p.until(`document.querySelector('form[data-task="weigh"]')`)

@@ -1,6 +1,7 @@
 // Forms that hand a file or a text to the interpreter and show its report. Every run has a Worker of its own, which ends
 // with it: that is how it is stopped, and how its memory is given back. Nothing is sent anywhere.
 import { compile, download, site, spawn } from "./engine.js";
+import { join } from "./parts.js";
 
 // A rehearsal may meet scripts, so it gets the interpreter that has Lua.
 let full;
@@ -47,8 +48,10 @@ function attach(form) {
     let input;
     let name = "";
     if (file?.files.length) {
-      input = file.files[0];
-      name = input.name;
+      const given = join([...file.files], file.multiple);
+      if (given.fault) return fail(given.fault);
+      input = given.file;
+      name = given.name;
     } else if (text?.value.trim()) {
       input = new Blob([text.value]);
       name = "What was pasted";
