@@ -6,8 +6,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
+
+	"bitloupe/engine/resp"
 )
 
 // Since 7.0 a server keeps its append-only file as a folder: a base, which is an RDB or commands, and increments, listed in
@@ -45,9 +46,13 @@ func openParts(manifest string) (*input, error) {
 	var base, more []string
 	lines := bufio.NewScanner(io.LimitReader(b, maxManifest))
 	for n := 1; lines.Scan(); n++ {
-		f := strings.Fields(lines.Text())
-		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
+		if strings.HasPrefix(lines.Text(), "#") {
 			continue
+		}
+		// The server reads these lines as it reads an inline command: a name may be quoted.
+		f, err := resp.Split(lines.Text())
+		if err != nil {
+			return nil, fmt.Errorf("%s, line %d: its quotes do not match", shown(manifest), n)
 		}
 		name, kind := "", ""
 		for i := 0; i+1 < len(f); i += 2 {
@@ -58,10 +63,8 @@ func openParts(manifest string) (*input, error) {
 				kind = f[i+1]
 			}
 		}
-		if unquoted, err := strconv.Unquote(name); err == nil {
-			name = unquoted
-		}
 		switch {
+		case len(f) == 0:
 		case name == "" || name != filepath.Base(name) || name == "..":
 			return nil, fmt.Errorf("%s, line %d: %q names no file beside it", shown(manifest), n, name)
 		case kind == "b":
@@ -83,15 +86,20 @@ func openParts(manifest string) (*input, error) {
 		return nil
 	}
 	for _, name := range append(base, more...) {
-		f, err := openFile(filepath.Join(filepath.Dir(manifest), name))
+		// Opening what is no file, such as a pipe, could wait for ever.
+		path := filepath.Join(filepath.Dir(manifest), name)
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			in.close()
+			return nil, fmt.Errorf("%s, which %s lists, is no file", shown(path), shown(manifest))
+		} else if err == nil {
+			in.size += info.Size()
+		}
+		f, err := openFile(path)
 		if err != nil {
 			in.close()
 			return nil, err
 		}
 		closers = append(closers, f)
-		if info, err := f.Stat(); err == nil {
-			in.size += info.Size()
-		}
 		files = append(files, f)
 	}
 	if len(files) == 0 {

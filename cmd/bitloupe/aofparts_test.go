@@ -27,7 +27,16 @@ func TestAppendOnlyFileInParts(t *testing.T) {
 			t.Errorf("%d, %s%s", status, out, errs)
 		}
 	}
-	for _, bad := range []string{"file ../../etc/passwd seq 1 type i\n", "file gone.aof seq 1 type i\n", "# nothing\n", "file \x1b[31mgone seq 1 type b\n", `file "\x1b[31mgone" seq 1 type b`} {
+	// The server quotes a name that holds a blank.
+	write("my file.aof", "*2\r\n$6\r\nSELECT\r\n$1\r\n0\r\n*3\r\n$6\r\nAPPEND\r\n$5\r\nvisit\r\n$1\r\nx\r\n")
+	write(manifest, "file \"my file.aof\" seq 1 type i\n")
+	if status, out, errs := call("", "rehearse", dir); status != 0 || !strings.Contains(out, "2 commands, 2 played") {
+		t.Errorf("a quoted name: %d, %s%s", status, out, errs)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "folder"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"file folder seq 1 type i\n", "file \"open seq 1 type i\n", "file ../../etc/passwd seq 1 type i\n", "file gone.aof seq 1 type i\n", "# nothing\n", "file \x1b[31mgone seq 1 type b\n", `file "\x1b[31mgone" seq 1 type b`} {
 		write(manifest, bad)
 		if status, out, errs := call("", "rehearse", dir); status != 1 || out != "" || errs == "" || strings.Contains(errs, "\x1b") {
 			t.Errorf("%q: %d, %s%s", bad, status, out, errs)
