@@ -115,8 +115,21 @@ func TestInspect(t *testing.T) {
 
 func TestTerminalsAreKeptClean(t *testing.T) {
 	var b bytes.Buffer
-	if n, err := (cleaner{&b}).Write([]byte("a\x1b[2Jb\n\té\x7f")); n != 11 || err != nil || b.String() != "a^[[2Jb\n\té^?" {
-		t.Errorf("%d %v %q", n, err, b.String())
+	for _, c := range []struct{ in, cut, out string }{
+		{"a\x1b[2Jb\n\té\x7f", "", "a^[[2Jb\n\té^?"},
+		{"\u009b2J\u00a0\u0085", "", `\u009b2J` + "\u00a0" + `\u0085`},
+		{"\xc2", "\x9b2J", "\xc2" + `\u009b2J`},
+	} {
+		b.Reset()
+		to := &cleaner{w: &b}
+		for _, piece := range []string{c.in, c.cut} {
+			if n, err := to.Write([]byte(piece)); n != len(piece) || err != nil {
+				t.Errorf("%q: %d %v", piece, n, err)
+			}
+		}
+		if b.String() != c.out {
+			t.Errorf("%q: %q", c.in+c.cut, b.String())
+		}
 	}
 	if clean(&b) != &b {
 		t.Error("a buffer is no terminal")
