@@ -169,8 +169,8 @@ func (p Pairing) Wedge() string {
 		` opacity=".6" vector-effect="non-scaling-stroke" d="M` + x + ` 0L1000 14"/></svg>`
 }
 
-// PartsBar draws the parts of a key side by side, fluid and 22 px high. Names show where they fit, which is judged for a
-// bar of some 760 px and cut for a narrower one.
+// PartsBar draws the parts of a key side by side, fluid and 22 px high, in an element that pages query for its width: a
+// name shows where its part is wide enough.
 func PartsBar(parts []Slice) string {
 	var total int64
 	for _, s := range parts {
@@ -186,15 +186,22 @@ func PartsBar(parts []Slice) string {
 		c.put(`<svg x="`, pct(at), `" width="`, pct(w), `" height="22">`)
 		slice(c, s, 22)
 		label := s.Name + " " + Comma(s.Bytes)
-		if w*760 > float64(len(label))*6.7+14 {
-			c.text("t-small "+onLook(s.Look), "7", "15", label, "")
+		if least := int(math.Ceil((float64(len(label))*6.7+14)/w/fitStep)) * fitStep; least <= fitMost {
+			c.text(fmt.Sprintf("t-small %s fit-%d", onLook(s.Look), least), "7", "15", label, "")
 		}
 		c.rect("f-paper", "100%", "0", "1", "22")
 		c.put(`</svg>`)
 		at += w
 	}
-	return c.close()
+	return `<span class="figure-fit">` + c.close() + `</span>`
 }
+
+// Labels with the class fit-N are hidden where the element with the class figure-fit is narrower than N px. N goes up in
+// steps to the width that no bar of a page exceeds.
+const (
+	fitStep = 40
+	fitMost = 760
+)
 
 // slice fills a nested picture with the texture of one part.
 func slice(c *canvas, s Slice, h float64) {

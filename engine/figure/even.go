@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -61,7 +62,7 @@ type evenPlot struct {
 	m                        *EvenMap
 	left, top, width, height float64
 	x0, x1, y0, y1           float64
-	labels                   [][2]float64
+	labels                   []labelBox
 }
 
 func (p *evenPlot) x(universe float64) float64 {
@@ -189,20 +190,28 @@ func (p *evenPlot) point(pt EvenPoint) {
 	}
 }
 
-// label stands at the right of a point, at the left near the right edge. Where another label stands already the point goes
+// label stands at the right of a point, at the left near the right edge. Where it would touch another the point goes
 // without: the table beside the map has them all.
 func (p *evenPlot) label(x, y float64, s string) {
-	for _, at := range p.labels {
-		if math.Abs(at[0]-x) < 20 && math.Abs(at[1]-y) < 11 {
-			return
-		}
-	}
-	p.labels = append(p.labels, [2]float64{x, y})
+	from, anchor := x+9, ""
+	box := labelBox{from, y, 7 * float64(len(s))}
 	if x > p.left+p.width-40 {
-		p.text("t-label", num(x-9), num(y+4), s, `text-anchor="end"`)
+		from, anchor = x-9, `text-anchor="end"`
+		box.x = from - box.width
+	}
+	if slices.ContainsFunc(p.labels, box.touches) {
 		return
 	}
-	p.text("t-label", num(x+9), num(y+4), s, "")
+	p.labels = append(p.labels, box)
+	p.text("t-label", num(from), num(y+4), s, anchor)
+}
+
+// labelBox is where a label stands: its left end, its middle line and its width.
+type labelBox struct{ x, y, width float64 }
+
+func (a labelBox) touches(b labelBox) bool {
+	const gap, height = 3, 13
+	return a.x < b.x+b.width+gap && b.x < a.x+a.width+gap && math.Abs(a.y-b.y) < height
 }
 
 // Percent writes a density: 0.00001 %, 6.3 %, 99.9 %.

@@ -22,7 +22,7 @@ func (r *SizeReport) verdict() (v []string) {
 		say("It does not say the type of %s: only strings are converted, and the bounds hold for those.", figure.Count(r.Untold, "key"))
 	}
 	if r.CannotGain > 0 {
-		say("%s cannot gain, whatever their bits: a native bitmap takes at least %s bytes and the length of its name.", figure.Count(r.CannotGain, "key"), comma(leastNative(memory.Key{})))
+		say("%s cannot gain, wherever the bits are: a native bitmap takes at least %s bytes and the length of its name.", figure.Count(r.CannotGain, "key"), comma(leastNative(memory.Key{})))
 	}
 	if r.CannotLose > 0 {
 		say("%s cannot lose: even the worst bits take no more than the string does now.", figure.Count(r.CannotLose, "key"))
