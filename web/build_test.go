@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -115,5 +116,35 @@ func TestKeepsForeignFolder(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "letter.txt")); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestStylesAreDefined finds every custom property that a style uses declared in a style or set by a script. A misspelt one
+// is no error to a browser: the rule just does not hold.
+func TestStylesAreDefined(t *testing.T) {
+	use := regexp.MustCompile(`var\((--[\w-]+)`)
+	set := regexp.MustCompile(`(--[\w-]+)\s*:|setProperty\(["'](--[\w-]+)["']`)
+	var text strings.Builder
+	for _, dir := range []string{"css", "js", "templates"} {
+		files, err := filepath.Glob(dir + "/*")
+		if err != nil || len(files) == 0 {
+			t.Fatal(dir, err)
+		}
+		for _, f := range files {
+			b, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text.Write(b)
+		}
+	}
+	defined := map[string]bool{}
+	for _, m := range set.FindAllStringSubmatch(text.String(), -1) {
+		defined[m[1]+m[2]] = true
+	}
+	for _, m := range use.FindAllStringSubmatch(text.String(), -1) {
+		if !defined[m[1]] {
+			t.Errorf("%s is used and nowhere defined", m[1])
+		}
 	}
 }

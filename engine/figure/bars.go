@@ -169,8 +169,8 @@ func (p Pairing) Wedge() string {
 		` opacity=".6" vector-effect="non-scaling-stroke" d="M` + x + ` 0L1000 14"/></svg>`
 }
 
-// PartsBar draws the parts of a key side by side, fluid and 22 px high, in an element that pages query for its width: a
-// name shows where its part is wide enough.
+// PartsBar draws the parts of a key side by side, fluid and 22 px high, and names those for which it is wide
+// enough.
 func PartsBar(parts []Slice) string {
 	var total int64
 	for _, s := range parts {
@@ -186,22 +186,30 @@ func PartsBar(parts []Slice) string {
 		c.put(`<svg x="`, pct(at), `" width="`, pct(w), `" height="22">`)
 		slice(c, s, 22)
 		label := s.Name + " " + Comma(s.Bytes)
-		if least := int(math.Ceil((float64(len(label))*6.7+14)/w/fitStep)) * fitStep; least <= fitMost {
-			c.text(fmt.Sprintf("t-small %s fit-%d", onLook(s.Look), least), "7", "15", label, "")
+		if fit, ok := fitClass((float64(len(label))*6.7 + 14) / w); ok {
+			c.text("t-small "+onLook(s.Look)+" "+fit, "7", "15", label, "")
 		}
 		c.rect("f-paper", "100%", "0", "1", "22")
 		c.put(`</svg>`)
 		at += w
 	}
-	return `<span class="figure-fit">` + c.close() + `</span>`
+	return fitted(c)
 }
 
-// Labels with the class fit-N are hidden where the element with the class figure-fit is narrower than N px. N goes up in
-// steps to the width that no bar of a page exceeds.
+// What has the class fit-N is hidden where the picture, in an element with the class figure-fit, is narrower than N px. N
+// goes up in steps to a width that pictures have on a large screen.
 const (
 	fitStep = 40
 	fitMost = 760
 )
+
+// fitClass is the class of what needs so many pixels in all; false where no page has them.
+func fitClass(pixels float64) (string, bool) {
+	n := math.Ceil(pixels/fitStep) * fitStep
+	return fmt.Sprintf("fit-%.0f", n), n <= fitMost
+}
+
+func fitted(c *canvas) string { return `<span class="figure-fit">` + c.close() + `</span>` }
 
 // slice fills a nested picture with the texture of one part.
 func slice(c *canvas, s Slice, h float64) {

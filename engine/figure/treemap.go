@@ -8,7 +8,7 @@ import (
 type box struct{ x, y, w, h float64 }
 
 // Treemap draws where a key's bytes go: an area for each part, filled from below as far as it is in use, the rest
-// hatched. Fluid, height pixels high (0: 206); boxes are laid out for a width of 860.
+// hatched. Fluid, height pixels high (0: 206); boxes are laid out for a width of 860, and named where there is room.
 func Treemap(f memory.Footprint, height float64) string {
 	if height == 0 {
 		height = 206
@@ -31,7 +31,7 @@ func Treemap(f memory.Footprint, height float64) string {
 		} else if s.Bytes > 0 && s.Used < s.Bytes {
 			used = float64(s.Used) / float64(s.Bytes)
 		}
-		w, h := b.w*width, b.h*height
+		h := b.h * height
 		c.put(`<svg x="`, pct(b.x), `" y="`, num(b.y*height), `" width="`, pct(b.w), `" height="`, num(h), `">`)
 		c.rect("f-sunk", "0", "0", "100%", num(h))
 		if used < 1 {
@@ -50,10 +50,10 @@ func Treemap(f memory.Footprint, height float64) string {
 		c.rect("f-paper", "-1", "0", "1", num(h))
 		c.put(`</svg>`)
 		c.rect("f-paper", "0", num(h-1), "100%", "1")
-		boxLabel(c, s, w, h, used)
+		boxLabel(c, s, b.w, h, used)
 		c.put(`</svg>`)
 	}
-	return c.close()
+	return fitted(c)
 }
 
 // area fills a treemap box.
@@ -77,14 +77,17 @@ func area(c *canvas, s Slice, h float64) {
 	}
 }
 
-// boxLabel writes name and bytes in the upper corner of a box that has room for them. On a texture the text stands on a
-// patch of its own.
+// boxLabel writes name and bytes at the foot of a box, whose width is a share of the whole, where it has room for them. On
+// a texture the text stands on a patch of its own.
 func boxLabel(c *canvas, s Slice, w, h, used float64) {
 	figures := Comma(s.Bytes)
 	wide := max(float64(len(s.Name))*7.2, float64(len(figures))*7.3)
-	if w < wide+24 || h < 22 {
+	fit, ok := fitClass((wide + 24) / w)
+	if !ok || h < 22 {
 		return
 	}
+	c.put(`<g class="`, fit, `">`)
+	defer c.put(`</g>`)
 	two := h >= 46
 	class, patch := "", ""
 	switch {
