@@ -26,6 +26,7 @@ func Visit(string)                                {}
 func Address() string                             { return "" }
 func Fragment() string                            { return "" }
 func ClearFragment()                              {}
+func SaveFile(_, _, _ string)                     {}
 func OnFragment(func())                           {}
 func Copy(string, func(bool))                     {}
 func Choose(func(func()), func(File))             {}

@@ -260,3 +260,21 @@ func quota() int64 {
 	}
 	return 1536 << 20
 }
+
+// SaveFile has the browser keep a text as a file.
+func SaveFile(name, media, text string) {
+	blob := global.Get("Blob").New([]any{text}, map[string]any{"type": media})
+	url := global.Get("URL").Call("createObjectURL", blob)
+	a := document.Call("createElement", "a")
+	a.Set("href", url)
+	a.Set("download", name)
+	a.Call("click")
+	// The browser reads it after the click has returned.
+	var later js.Func
+	later = js.FuncOf(func(js.Value, []js.Value) any {
+		later.Release()
+		global.Get("URL").Call("revokeObjectURL", url)
+		return nil
+	})
+	global.Call("setTimeout", later, 10_000)
+}

@@ -52,27 +52,9 @@ func runInspect(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func inspectKey(name, key string, ef *engineFlags, chunk int64, rows int, stdin io.Reader, stdout, stderr io.Writer) error {
-	s, err := readScript(name, stdin)
+	e, err := played(name, ef, stdin, stderr)
 	if err != nil {
 		return err
-	}
-	remarks(stderr, name, s)
-	e, err := ef.engine(s, standing, 0)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	p, err := play(name, s, scenario.Traced(e))
-	if err != nil {
-		return err
-	}
-	for {
-		entry, ok := p.Next()
-		if !ok {
-			break
-		}
-		if entry.Differs {
-			fmt.Fprintf(stderr, "%s:%s", name, scenario.Diff(entry))
-		}
 	}
 	text, err := keyText(e, key, chunk, rows)
 	if err != nil {
@@ -82,11 +64,60 @@ func inspectKey(name, key string, ef *engineFlags, chunk int64, rows int, stdin 
 	return err
 }
 
-// keyText is everything about one key as text. chunk -1 is the first chunk in use.
-func keyText(e *engine.Engine, key string, chunk int64, rows int) (string, error) {
+// played is an engine on which a script has run. Replies that differ from the script's go to stderr.
+func played(name string, ef *engineFlags, stdin io.Reader, stderr io.Writer) (*engine.Engine, error) {
+	s, err := readScript(name, stdin)
+	if err != nil {
+		return nil, err
+	}
+	remarks(stderr, name, s)
+	e, err := ef.engine(s, standing, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	p, err := play(name, s, scenario.Traced(e))
+	if err != nil {
+		return nil, err
+	}
+	for {
+		entry, ok := p.Next()
+		if !ok {
+			return e, nil
+		}
+		if entry.Differs {
+			fmt.Fprintf(stderr, "%s:%s", name, scenario.Diff(entry))
+		}
+	}
+}
+
+// inspected finds a key.
+func inspected(e *engine.Engine, key string) (engine.Inspection, error) {
 	in, ok := e.Inspect(key)
 	if !ok {
-		return "", fmt.Errorf("no key %s in the current database; there are %s", resp.Quote(key), keyNames(e))
+		return in, fmt.Errorf("no key %s in the current database; there are %s", resp.Quote(key), keyNames(e))
+	}
+	return in, nil
+}
+
+// inspectedChunk finds a chunk of a key; -1 is the first in use, and ok is false where there is none.
+func inspectedChunk(e *engine.Engine, in *engine.Inspection, chunk int64) (c engine.Container, ok bool, err error) {
+	if chunk < 0 {
+		if len(in.Chunks.Index) == 0 {
+			return c, false, nil
+		}
+		chunk = int64(in.Chunks.Index[0])
+	}
+	if c, ok = e.Container(in.Row.Key, uint64(chunk)); !ok {
+		return c, false, fmt.Errorf("chunk %d of %s holds nothing", chunk, resp.Quote(in.Row.Key))
+	}
+	return c, true, nil
+}
+
+// keyText is everything about one key as text. chunk -1 is the first chunk in use.
+func keyText(e *engine.Engine, key string, chunk int64, rows int) (string, error) {
+	in, err := inspected(e, key)
+	if err != nil {
+		return "", err
 	}
 	var b strings.Builder
 	r := in.Row
@@ -100,15 +131,9 @@ func keyText(e *engine.Engine, key string, chunk int64, rows int) (string, error
 	}
 	section(&b, "As string and as roaring bitmap", figure.PairOf(r, in.Memory, false).Text())
 	section(&b, "Chunks", figure.MapText(figure.Cells(in.Chunks, 4096), rows))
-	if chunk < 0 {
-		if len(in.Chunks.Index) == 0 {
-			return b.String(), nil
-		}
-		chunk = int64(in.Chunks.Index[0])
-	}
-	c, ok := e.Container(key, uint64(chunk))
-	if !ok {
-		return "", fmt.Errorf("chunk %d of %s holds nothing", chunk, resp.Quote(key))
+	c, ok, err := inspectedChunk(e, &in, chunk)
+	if err != nil || !ok {
+		return b.String(), err
 	}
 	containerText(&b, &c, r.Length)
 	return b.String(), nil

@@ -13,10 +13,13 @@ func Treemap(f memory.Footprint, height float64) string {
 	if height == 0 {
 		height = 206
 	}
+	return fitted(treemap(f, 860, height))
+}
+
+func treemap(f memory.Footprint, width, height float64) *canvas {
 	total := f.Total()
 	parts := Slices(f)
 	c := open("figure figure-treemap", 0, height, Comma(total)+" bytes, part by part", partsDesc(parts))
-	const width = 860.0
 	var shown []Slice
 	for _, s := range parts {
 		if s.Bytes > 0 {
@@ -53,7 +56,7 @@ func Treemap(f memory.Footprint, height float64) string {
 		boxLabel(c, s, b.w, h, used)
 		c.put(`</svg>`)
 	}
-	return fitted(c)
+	return c
 }
 
 // area fills a treemap box.
