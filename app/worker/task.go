@@ -22,8 +22,8 @@ type Task struct {
 
 	marks  string
 	words  []string
-	taken  int64 // bytes of In
-	packed bool  // more bytes come out than are taken
+	taken  unpack.Counter // of In
+	packed bool           // more bytes come out than are taken
 }
 
 // TaskAnswer is HTML that holds no script and no style, or a sentence on why there is none. Marks are the weighed keys for
@@ -55,20 +55,9 @@ func (t *Task) Run() TaskAnswer {
 
 // unpack makes In give what was in the file before gzip or another encoding. What comes out has no bound of its own.
 func (t *Task) unpack() (err error) {
-	t.In, t.packed, err = unpack.Reader(counted{t.In, &t.taken})
+	t.taken.From = t.In
+	t.In, t.packed, err = unpack.Reader(&t.taken)
 	return err
-}
-
-// counted counts what is taken of the file itself.
-type counted struct {
-	from io.Reader
-	n    *int64
-}
-
-func (c counted) Read(p []byte) (int, error) {
-	n, err := c.from.Read(p)
-	*c.n += int64(n)
-	return n, err
 }
 
 // read tells the page how far a file is read, ten times a second at the most.
@@ -76,7 +65,7 @@ func (t *Task) read() func(int64) bool {
 	last := t.Now()
 	return func(done int64) bool {
 		if t.packed {
-			done = t.taken
+			done = t.taken.N
 		}
 		if now := t.Now(); now-last > int64(100*time.Millisecond) {
 			last = now

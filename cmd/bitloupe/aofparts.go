@@ -105,6 +105,7 @@ func openParts(manifest string) (*input, error) {
 	if len(files) == 0 {
 		return nil, fmt.Errorf("%s lists no base and no increment", shown(manifest))
 	}
-	in.Reader = bufio.NewReaderSize(counted{io.MultiReader(files...), &in.read}, 256<<10)
+	in.taken.From = io.MultiReader(files...)
+	in.Reader = bufio.NewReaderSize(&in.taken, 256<<10)
 	return in, nil
 }

@@ -210,7 +210,7 @@ func TestPackedFile(t *testing.T) {
 	}
 	defer in.Close()
 	var out bytes.Buffer
-	if _, err := out.ReadFrom(in); err != nil || out.Len() != 10_000*len(breaking) || in.read != in.size || !in.packed {
-		t.Errorf("%v, %d bytes, %d of %d read", err, out.Len(), in.read, in.size)
+	if _, err := out.ReadFrom(in); err != nil || out.Len() != 10_000*len(breaking) || in.taken.N != in.size || !in.packed {
+		t.Errorf("%v, %d bytes, %d of %d read", err, out.Len(), in.taken.N, in.size)
 	}
 }

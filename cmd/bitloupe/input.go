@@ -23,29 +23,18 @@ func given(name string) string {
 // shown is a file's name as it may be printed, whole: a name can hold escapes that move a terminal's cursor.
 func shown(name string) string { return sheet.Visible(given(name)) }
 
-// input is a file to report on. Size is 0 where it is not known; read counts the bytes that were taken from the file itself,
-// which are fewer than what comes out of a packed one.
+// input is a file to report on. size is 0 where it is not known; taken counts the bytes of the file itself, which are fewer
+// than what comes out of a packed one.
 type input struct {
 	io.Reader
-	size, read int64
-	packed     bool
-	close      func() error
+	size   int64
+	taken  unpack.Counter
+	packed bool
+	close  func() error
 }
 
 // Close closes the file.
 func (in *input) Close() error { return in.close() }
-
-// counted counts what is read of the file itself.
-type counted struct {
-	from io.Reader
-	n    *int64
-}
-
-func (c counted) Read(p []byte) (int, error) {
-	n, err := c.from.Read(p)
-	*c.n += int64(n)
-	return n, err
-}
 
 // openInput opens a file, or standard input for "-". What gzip has packed is unpacked on the way, and UTF-16 text, which
 // PowerShell's redirection writes, is brought into UTF-8, unless asIs. A folder is an error with a sentence.
@@ -55,7 +44,7 @@ func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
 	}
 	in := &input{close: func() error { return nil }}
 	if name == "-" {
-		in.Reader = stdin
+		in.taken.From = stdin
 	} else {
 		f, err := openFile(name)
 		if err != nil {
@@ -73,16 +62,14 @@ func openInput(name string, stdin io.Reader, asIs bool) (*input, error) {
 			f.Close()
 			return nil, err
 		}
-		in.Reader, in.close = f, f.Close
+		in.taken.From, in.close = f, f.Close
 	}
-	in.Reader = counted{in.Reader, &in.read}
 	if asIs {
-		in.Reader = bufio.NewReaderSize(in.Reader, 256<<10)
+		in.Reader = bufio.NewReaderSize(&in.taken, 256<<10)
 		return in, nil
 	}
-	from := in.Reader
 	var err error
-	if in.Reader, in.packed, err = unpack.Reader(from); err != nil {
+	if in.Reader, in.packed, err = unpack.Reader(&in.taken); err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", shown(name), plainly(err))
 	}

@@ -38,7 +38,7 @@ func (p *progress) at(read int64) bool {
 	if p.in.size > 0 {
 		// A packed file is measured by what was read of the file itself.
 		if p.in.packed {
-			read = p.in.read
+			read = p.in.taken.N
 		}
 		share := min(read*100/p.in.size, 100)
 		const width = 24

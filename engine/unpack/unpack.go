@@ -53,3 +53,15 @@ func isUTF8(start []byte) bool {
 	}
 	return true
 }
+
+// Counter counts what is read of an input. Before Reader it counts the bytes of the file itself, up to a buffer ahead.
+type Counter struct {
+	From io.Reader
+	N    int64
+}
+
+func (c *Counter) Read(p []byte) (int, error) {
+	n, err := c.From.Read(p)
+	c.N += int64(n)
+	return n, err
+}
