@@ -5,16 +5,17 @@ import "syscall/js"
 // piece is how much of a file is read at once: little enough that the page stays alive between two pieces.
 const piece = 1 << 20
 
-// Choose lets the reader choose a file; f is called with it, or never.
-func Choose(run func(func()), f func(File)) {
+// Choose lets the reader choose files; f is called with them, or never.
+func Choose(run func(func()), f func([]File)) {
 	input := document.Call("createElement", "input")
 	input.Set("type", "file")
+	input.Set("multiple", true)
 	input.Set("accept", ".txt,.csv,.tsv,.redis,text/plain,text/csv")
 	var change js.Func
 	change = js.FuncOf(func(js.Value, []js.Value) any {
 		change.Release()
 		if files := input.Get("files"); files.Length() > 0 {
-			run(func() { f(file(run, files.Index(0))) })
+			run(func() { f(list(run, files)) })
 		}
 		return nil
 	})
@@ -23,7 +24,7 @@ func Choose(run func(func()), f func(File)) {
 }
 
 // OnDrop takes files that are dropped anywhere on the page; over tells whether one hovers.
-func OnDrop(run func(func()), over func(bool), f func(File)) {
+func OnDrop(run func(func()), over func(bool), f func([]File)) {
 	depth := 0
 	on := func(name string, h func(e js.Value)) {
 		global.Call("addEventListener", name, js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -53,7 +54,7 @@ func OnDrop(run func(func()), over func(bool), f func(File)) {
 		run(func() {
 			over(false)
 			if files.Length() > 0 {
-				f(file(run, files.Index(0)))
+				f(list(run, files))
 			}
 		})
 	})
@@ -67,6 +68,14 @@ func holdsFile(t js.Value) bool {
 		}
 	}
 	return false
+}
+
+func list(run func(func()), files js.Value) []File {
+	out := make([]File, files.Length())
+	for i := range out {
+		out[i] = file(run, files.Index(i))
+	}
+	return out
 }
 
 func file(run func(func()), v js.Value) File {

@@ -7,5 +7,5 @@ type DropVeil struct{ app.Compo }
 
 // Render draws the veil; the page shows it only while a file hovers.
 func (c *DropVeil) Render() app.UI {
-	return app.Div().Class("drop-veil").Body(app.P().Text("Drop a file of bit offsets to make it a key, or a script to run it"))
+	return app.Div().Class("drop-veil").Body(app.P().Text("Drop files of bit offsets to make each a key, or scripts to run them"))
 }

@@ -59,7 +59,7 @@ func tool(icon, word, title, class string, do app.EventHandler) app.UI {
 }
 
 func (c *Header) file(ctx app.Context, _ app.Event) {
-	browser.Choose(onLoop(ctx), func(f browser.File) { Load(c.S, f) })
+	browser.Choose(onLoop(ctx), func(files []browser.File) { Load(c.S, files) })
 }
 
 func (c *Header) reset(app.Context, app.Event) {
@@ -79,8 +79,18 @@ func onLoop(ctx app.Context) func(func()) {
 	return func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
 }
 
-// Load reads a chosen file into the session.
-func Load(s *session.Session, f browser.File) {
-	into := s.BeginFile(f.Name, f.Size)
-	f.Read(func(b []byte, err error) bool { return s.FilePiece(into, b, err) })
+// Load reads chosen files into the session, one after the other.
+func Load(s *session.Session, files []browser.File) {
+	if len(files) == 0 {
+		return
+	}
+	f, rest := files[0], files[1:]
+	into := s.BeginFile(f.Name, f.Size, len(rest))
+	f.Read(func(b []byte, err error) bool {
+		more := s.FilePiece(into, b, err)
+		if into.Taken {
+			Load(s, rest)
+		}
+		return more
+	})
 }

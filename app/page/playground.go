@@ -98,7 +98,7 @@ func (p *Playground) OnMount(ctx app.Context) {
 	}
 	browser.OnFragment(func() { ctx.Dispatch(func(app.Context) { p.openLink() }) })
 	run := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
-	browser.OnDrop(run, func(over bool) { p.dragging = over }, func(f browser.File) { component.Load(p.s, f) })
+	browser.OnDrop(run, func(over bool) { p.dragging = over }, func(files []browser.File) { component.Load(p.s, files) })
 	p.fill(ctx)
 }
 

@@ -13,16 +13,20 @@ type File struct {
 	Key        string
 	Size, Read int64
 	Offsets    int64
-	reader     worker.Reader
-	text       *strings.Builder // of a script instead of offsets
+	// After is how many files are to be read after this one, Taken whether this one has been.
+	After  int
+	Taken  bool
+	reader worker.Reader
+	text   *strings.Builder // of a script instead of offsets
 }
 
 // maxScript bounds a file of commands.
 const maxScript = 1 << 20
 
-// BeginFile starts to take a file: offsets of bits become a key, a script is run. Its pieces follow with FilePiece.
-func (s *Session) BeginFile(name string, size int64) *File {
-	s.File = &File{Name: name, Size: size, Key: s.keyFor(name)}
+// BeginFile starts to take a file: offsets of bits become a key, a script is run. Its pieces follow with FilePiece,
+// and after it so many files more.
+func (s *Session) BeginFile(name string, size int64, after int) *File {
+	s.File = &File{Name: name, Size: size, Key: s.keyFor(name), After: after}
 	s.Notice = nil
 	s.Rev.Input++
 	s.Rev.Console++
@@ -44,13 +48,13 @@ func (s *Session) FilePiece(f *File, piece []byte, err error) (more bool) {
 	case err != nil:
 	case f.text != nil && f.Read > maxScript:
 		s.File = nil
-		s.fail(f.Name + " is a script of more than one megabyte; run it in pieces.")
+		s.fail(f.Name + " is a script of more than one megabyte; run it in pieces." + f.unread())
 		return false
 	case f.text != nil && piece != nil:
 		f.text.Write(piece)
 		return true
 	case f.text != nil:
-		s.File = nil
+		s.File, f.Taken = nil, true
 		s.enter(f.text.String())
 		return false
 	case piece != nil:
@@ -59,17 +63,28 @@ func (s *Session) FilePiece(f *File, piece []byte, err error) (more bool) {
 	default:
 		var packed []byte
 		if packed, err = f.reader.Close(); err == nil {
-			s.File = nil
+			s.File, f.Taken = nil, true
 			s.addFile(f, packed)
 			return false
 		}
 	}
 	if err != nil {
 		s.File = nil
-		s.fail(f.Name + " was not loaded: " + strings.TrimSuffix(err.Error(), ".") + ".")
+		s.fail(f.Name + " was not loaded: " + strings.TrimSuffix(err.Error(), ".") + "." + f.unread())
 		return false
 	}
 	return true
+}
+
+// unread says what becomes of the files after one that was not taken.
+func (f *File) unread() string {
+	switch f.After {
+	case 0:
+		return ""
+	case 1:
+		return " The file after it was not read."
+	}
+	return " The " + Comma(int64(f.After)) + " files after it were not read."
 }
 
 // isScript says whether a file begins like commands and not like numbers.

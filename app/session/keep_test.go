@@ -133,7 +133,7 @@ func TestALinkPutsTheOwnJournalAside(t *testing.T) {
 }
 
 func load(s *Session, w *world, name, text string, size int) {
-	f := s.BeginFile(name, int64(len(text)))
+	f := s.BeginFile(name, int64(len(text)), 0)
 	for i := 0; i < len(text); i += size {
 		if !s.FilePiece(f, []byte(text[i:min(i+size, len(text))]), nil) {
 			return
@@ -191,14 +191,20 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 	s, _ := start(t)
-	f := s.BeginFile("x", 9)
+	f := s.BeginFile("x", 9, 0)
 	if s.FilePiece(f, nil, errors.New("the disk is gone")) || s.Notice.Text != "x was not loaded: the disk is gone." {
 		t.Errorf("%+v", s.Notice)
 	}
-	f = s.BeginFile("y", 9)
+	f = s.BeginFile("y", 9, 2)
 	s.Stop()
-	if s.FilePiece(f, []byte("1"), nil) || len(s.Entries) != 0 {
+	if s.FilePiece(f, []byte("1"), nil) || f.Taken || len(s.Entries) != 0 {
 		t.Error("a stopped file goes on")
+	}
+	for after, want := range []string{"bad.", "bad. The file after it was not read.", "bad. The 2 files after it were not read."} {
+		f = s.BeginFile("z", 9, after)
+		if s.FilePiece(f, nil, errors.New("bad")) || f.Taken || s.Notice.Text != "z was not loaded: "+want {
+			t.Errorf("%d after it: %+v", after, s.Notice)
+		}
 	}
 }
 

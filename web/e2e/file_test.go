@@ -17,15 +17,33 @@ import (
 // drop lets go of a file over the page.
 func (p *tab) drop(name string, data []byte) {
 	p.Helper()
+	p.dropAll(fmt.Sprintf(`new File([Uint8Array.from(atob(%q), (c) => c.charCodeAt(0))], %q)`, base64.StdEncoding.EncodeToString(data), name))
+}
+
+// dropAll drops files; each is a JavaScript expression.
+func (p *tab) dropAll(files ...string) {
+	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(() => {
-		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
 		const data = new DataTransfer();
-		data.items.add(new File([bytes], %q));
+		for (const f of [%s]) data.items.add(f);
 		for (const type of ["dragenter", "dragover", "drop"]) {
 			document.body.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
 		}
 		return true;
-	})()`, base64.StdEncoding.EncodeToString(data), name))
+	})()`, strings.Join(files, ", ")))
+}
+
+// TestDropFiles drops several files: one that cannot be read ends it, and says what was left.
+func TestDropFiles(t *testing.T) {
+	p := play(t)
+	p.dropAll(`new File(["1 2 3"], "a.txt")`, `new File(["70000"], "b.csv")`, `new File(["> BITOP OR c a b\n"], "then.redis")`)
+	p.untilText(".transcript", "BITOP OR c a b")
+	p.until(entries + " === 3 && " + settled)
+	p.run("BITCOUNT c")
+	p.contains("#s4", "(integer) 4")
+	p.dropAll(`new File(["5"], "d.txt")`, `new File(["5 five"], "e.txt")`, `new File(["6"], "f.txt")`, `new File(["7"], "g.txt")`)
+	p.contains("#transcript .notice", "e.txt was not loaded", "The 2 files after it were not read.")
+	p.until(entries + " === 5 && " + settled)
 }
 
 // TestDropFile drops a file of the census on the page.
