@@ -77,7 +77,7 @@ func TestTabsByKeyboard(t *testing.T) {
 // TestTextView: the same data as text and tables.
 func TestTextView(t *testing.T) {
 	p := inspected(t)
-	p.do(chromedp.Click(chromedp.CSS(".inspector-title .button")))
+	p.do(chromedp.Click(chromedp.CSS(".inspector-title .button[aria-pressed]")))
 	p.untilText(".text-figure", "aB--a")
 	p.untilText(".text-table", "9,465")
 	p.accessible("the text view is open")
