@@ -22,13 +22,17 @@ type form struct {
 	other     Figure
 }
 
-// bothForms gives the bytes of a key as a string and as a native bitmap. row holds what it takes as it is.
+// bothForms gives the bytes of a key as a string and as a native bitmap. row holds what it takes as it is. A bitmap of the
+// module is neither: nothing converts it.
 func (e *Engine) bothForms(x *keyspace.Entry, row KeyRow) (asString, asRoaring Figure) {
 	own := Figure{Bytes: row.Bytes, Modelled: row.Modelled, Known: true}
-	if _, native := x.Value.(*value.Bitmap); native {
+	switch x.Value.(type) {
+	case *value.Bitmap:
 		return e.otherForm(x), own
+	case *value.String:
+		return own, e.otherForm(x)
 	}
-	return own, e.otherForm(x)
+	return Figure{}, Figure{}
 }
 
 // otherForm is what the key would take in the form it does not have. Cost: nothing while it is remembered; else up to a

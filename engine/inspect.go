@@ -23,6 +23,9 @@ type Inspection struct {
 	Chunks  *ChunkMap // nil for a key that is no bitmap
 	Insides *Insides  // nil for a key that is no set, list, sorted set or hash
 	Memory  memory.Footprint
+	// Sampled is what MEMORY USAGE answers when it is not told SAMPLES 0: of a set, list, sorted set or hash it looks at a
+	// few elements and takes the others for as long.
+	Sampled int64
 }
 
 // Costs are the bytes that the values of one chunk take in each kind of container, payload alone: 2 a value, 8,192, and
@@ -59,7 +62,10 @@ func (e *Engine) Inspect(key string) (in Inspection, ok bool) {
 	p := e.server.Profile
 	in.Row = e.row(x)
 	in.Memory = x.Value.Footprint(p, keyOf(x), 0)
-	in.Insides = e.insides(x)
+	in.Sampled = in.Memory.Total()
+	if in.Insides = e.insides(x); in.Insides != nil {
+		in.Sampled = x.Value.Footprint(p, keyOf(x), memory.Samples).Total()
+	}
 	if b, ok := x.Value.(value.Chunked); ok {
 		m := &ChunkMap{Spans: b.Chunks()}
 		if s, is := b.(*value.String); is {

@@ -113,8 +113,14 @@ func (e *Engine) pageForms(x *keyspace.Entry) []string {
 
 // portable serialises a bitmap and says how to read it; nil for other values.
 func portable(v value.Value) ([]byte, func([]byte, anatomy.Window) anatomy.Anatomy) {
-	if b, ok := v.(*value.Bitmap); ok {
+	switch b := v.(type) {
+	case *value.Bitmap:
 		return b.Roaring().AppendPortable(nil), anatomy.Roaring64
+	case value.Roar:
+		if b.Wide() {
+			return b.Portable(), anatomy.Roaring64
+		}
+		return b.Portable(), anatomy.Roaring32
 	}
 	return nil, nil
 }
@@ -124,7 +130,7 @@ func (p *Page) flat(x *keyspace.Entry, offset, limit int64) {
 	b := x.Value.(value.Chunked)
 	_, native := x.Value.(*value.Bitmap)
 	p.Own = !native && x.Value.Type() == "string"
-	p.Total = x.Value.Length()
+	p.Total = b.ByteLen()
 	p.Offset = min(offset, p.Total)
 	end := min(p.Offset+limit, p.Total)
 	var page [8192]byte

@@ -152,6 +152,9 @@ func (c *EntryRow) answer() []app.UI {
 	if e.Result.Error {
 		class = "reply is-error"
 	}
+	if more > 0 {
+		class += " is-folded"
+	}
 	pre := app.Pre().Class(class).Text(text)
 	out := []app.UI{app.Div().Class("entry-result").Body(pre, chipList(e.Chips))}
 	if more > 0 || e.Unfold && strings.Count(e.Result.Reply, "\n") >= longReply {

@@ -130,7 +130,7 @@ func (c *InspectorChunks) legend() app.UI {
 	item := func(kind byte, n int64) app.UI {
 		return app.Span().Class("legend-item").Body(Glyph(kind), app.Text(KindName(kind)), app.B().Text(figure.Comma(n)))
 	}
-	if g.Flat > 0 || c.S.Inspect.Found.Row.Type != "bitmap" {
+	if c.S.Inspect.Found.Row.Type == "string" {
 		return app.P().Class("legend map-legend").Body(item('f', g.Flat), item('e', g.Empty),
 			app.Span().Class("sub").Text("a plain string is one block; a chunk of it is 8 KiB"))
 	}

@@ -30,6 +30,8 @@ func (c *InspectorEmpty) Render() app.UI {
 		title, text = figure.Name(key)+" is not there", app.P().Textf("at step %d. Step forward, or select another key below.", c.S.Step)
 	case len(c.S.Snapshot.Keys) > 0:
 		title, text = "No key selected.", app.P().Text("Select one in the table below to see inside it.")
+	case c.S.Busy():
+		title, text = "Running.", app.P().Text("A key appears here when these lines have run.")
 	default:
 		button = app.Button().Type("button").Class("button is-small").Text("Put it in the command line").
 			OnClick(func(ctx app.Context, _ app.Event) {

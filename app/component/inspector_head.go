@@ -89,9 +89,12 @@ func facts(in *engine.Inspection) []app.UI {
 		add("logical length", figure.Comma(r.Length)+" B", false)
 		add("set bits", figure.Comma(r.Card), false)
 		add("chunks", figure.Comma(int64(r.Kinds.Array+r.Kinds.Bitset+r.Kinds.Run))+" of "+figure.CommaU(r.Spans), true)
-	case in.Chunks != nil:
+	case r.Type == "string":
 		add("length", figure.Comma(r.Length)+" B", false)
 		add("set bits", figure.Comma(r.Card), false)
+	case in.Chunks != nil:
+		add("set bits", figure.Comma(r.Card), false)
+		add("chunks", figure.Comma(int64(r.Kinds.Array+r.Kinds.Bitset+r.Kinds.Run))+" of "+figure.CommaU(r.Spans), true)
 	default:
 		add("elements", figure.Comma(r.Card), false)
 	}

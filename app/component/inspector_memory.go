@@ -5,6 +5,7 @@ import (
 
 	"bitloupe/app/session"
 	"bitloupe/engine/figure"
+	"bitloupe/engine/memory"
 )
 
 // InspectorMemory shows where every byte of the key goes.
@@ -44,6 +45,10 @@ func (c *InspectorMemory) Render() app.UI {
 	parts := []app.UI{head, picture}
 	if s := figure.Split(slices, in.Row.Card); s != "" {
 		parts = append(parts, app.P().Class("say").Text(s+stringCost(in.Row.AsString.Bytes, in.Row.AsString.Known, in.Row.Card)))
+	}
+	if in.Sampled != total {
+		parts = append(parts, app.P().Class("say").Text("This counts every element, as MEMORY USAGE with SAMPLES 0 does. Without, it looks at "+
+			figure.Count(memory.Samples, "element")+" and answers "+figure.Comma(in.Sampled)+"."))
 	}
 	if !c.Text {
 		parts = append(parts, partsTable(slices, total))

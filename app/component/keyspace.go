@@ -76,11 +76,11 @@ func counted(keys []engine.KeyRow) string {
 
 // strip shows the first chunks in use of a bitmap; a string is one flat piece.
 func strip(k *engine.KeyRow) app.UI {
-	if k.Type != "bitmap" || k.Strip == "" {
-		if k.Strip != "" {
-			return app.Span().Class("sub").Text("flat")
-		}
+	switch {
+	case k.Strip == "":
 		return app.Span()
+	case k.Type == "string":
+		return app.Span().Class("sub").Text("flat")
 	}
 	return app.Raw(figure.Strip(k.Strip, 48))
 }
@@ -88,6 +88,8 @@ func strip(k *engine.KeyRow) app.UI {
 func (c *Keyspace) note() app.UI {
 	snap := &c.S.Snapshot
 	switch {
+	case len(snap.Keys) == 0 && c.S.Busy():
+		return app.P().Class("keyspace-note").Text("Running. Keys appear here when these lines have run.")
 	case len(snap.Keys) == 0:
 		return app.P().Class("keyspace-note").Text("No key yet. Each key you write to appears here with both costs side by side.")
 	case snap.Total > len(snap.Keys):

@@ -19,7 +19,7 @@ type MemoryBars struct {
 // Render draws the two bars, on one scale.
 func (c *MemoryBars) Render() app.UI {
 	in := c.S.Inspect.Found
-	if in == nil || in.Chunks == nil {
+	if in == nil || in.Chunks == nil || !in.Row.AsString.Known && !in.Row.AsRoaring.Known {
 		return app.Div()
 	}
 	p := figure.PairOf(in.Row, in.Memory, c.log)
@@ -38,18 +38,24 @@ func (c *MemoryBars) rows(p figure.Pairing) []app.UI {
 	row := func(name, class string, parts ...app.UI) app.UI {
 		return app.Div().Class("bar-row").Class(class).Body(app.Span().Text(name), app.Div().Class("bar-track").Body(parts...))
 	}
-	roaring := []app.UI{app.Raw(p.RoaringBar())}
-	if times, word := p.Ratio(); times != "" {
-		roaring = append(roaring, app.Span().Class("ratio").Body(app.Text(times+"×"), app.Elem("small").Text(word)))
+	str, roaring := []app.UI{app.Raw(p.StringBar())}, []app.UI{app.Raw(p.RoaringBar())}
+	if times, word := p.Ratio(); times != "" && p.Roomy() {
+		// The ratio stands where the shorter bar leaves room, and says whose it is where that is not roaring's.
+		ratio := []app.UI{app.Text(times + "×"), app.Elem("small").Text(word)}
+		if word == "larger" {
+			str = append(str, app.Span().Class("ratio").Body(append([]app.UI{app.Elem("small").Text("roaring is")}, ratio...)...))
+		} else {
+			roaring = append(roaring, app.Span().Class("ratio").Body(ratio...))
+		}
 	}
-	out := []app.UI{row("string", "", app.Raw(p.StringBar())), row("roaring", "", roaring...)}
+	out := []app.UI{row("string", "", str...), row("roaring", "", roaring...)}
 	if s := p.Scale(); s != "" {
 		out = append(out, row("", "", app.Raw(s)))
 	}
 	if w := p.Wedge(); w != "" {
 		out = append(out, row("enlarged", "is-zoom", app.Raw(w), app.Raw(figure.PartsBar(p.Parts))))
 	}
-	if v := p.Verdict(); v != "" && p.Wedge() == "" {
+	if v := p.Verdict(); v != "" && (p.Wedge() == "" || !p.Roomy()) {
 		out = append(out, app.P().Class("say").Text(v))
 	}
 	return out

@@ -55,6 +55,12 @@ func (p Pairing) Ratio() (times, word string) {
 	return Ratio(r.Bytes, s.Bytes), "larger"
 }
 
+// Roomy says whether the shorter bar leaves room at its end for the ratio. Where it does not, the verdict tells the
+// difference.
+func (p Pairing) Roomy() bool {
+	return min(p.share(p.String.Bytes), p.share(p.Roaring.Bytes)) <= .5
+}
+
 // Verdict says in one sentence what the other form would mean; "" when one side is not known.
 func (p Pairing) Verdict() string {
 	s, r := p.String, p.Roaring
@@ -232,9 +238,10 @@ func slice(c *canvas, s Slice, h float64) {
 	}
 }
 
-// hatching fills the nested picture with diagonal lines: one thick dashed stroke, slanted.
+// hatching fills the nested picture with diagonal lines: one thick dashed stroke, slanted. Slanting moves its foot to the
+// left by the height, so it is that much longer than any picture is wide.
 func hatching(c *canvas, h float64) {
-	c.put(`<g transform="skewX(-45)"><line `, look("s-ink-3"), ` opacity=".55" x1="0" x2="300%" y1="`, num(h/2), `" y2="`, num(h/2),
+	c.put(`<g transform="skewX(-45)"><line `, look("s-ink-3"), ` opacity=".55" x1="0" x2="`, num(1600+h), `" y1="`, num(h/2), `" y2="`, num(h/2),
 		`" stroke-width="`, num(h), `" stroke-dasharray="1 3.6"/></g>`)
 }
 

@@ -47,12 +47,18 @@ func ChunksFile(in *engine.Inspection) string {
 	}
 	f := fileOf(in, "Chunks of ", scale)
 	f.picture, f.width, f.height = Map(g, o), 58+float64(g.Cols)*p, float64(g.Rows())*p
-	if g.Flat > 0 || in.Row.Type != "bitmap" {
+	if in.Row.Type == "string" {
 		f.legend = []fact{{"flat", "pieces with a bit set", Comma(g.Flat)}, {"empty", "empty", Comma(g.Empty)}}
 	} else {
 		f.legend = []fact{{"array", "array", Comma(g.Array)}, {"bitset", "bitset", Comma(g.Bitset)}, {"run", "run", Comma(g.Run)}, {"empty", "empty", Comma(g.Empty)}}
 	}
-	f.facts = append([]fact{{"", "set bits", Comma(in.Row.Card)}, {"", "length", Comma(in.Row.Length) + " B"}}, bothForms(in)...)
+	f.facts = []fact{{"", "set bits", Comma(in.Row.Card)}}
+	if in.Row.Type == "string" || in.Row.Type == "bitmap" {
+		f.facts = append(f.facts, fact{"", "length", Comma(in.Row.Length) + " B"})
+	} else {
+		f.facts = append(f.facts, fact{"", "bytes", bytesText(in.Row.Bytes, in.Row.Modelled)})
+	}
+	f.facts = append(f.facts, bothForms(in)...)
 	return f.svg()
 }
 

@@ -16,6 +16,9 @@ const (
 	V26 Profile = "2.6"
 )
 
+// Samples is how many elements of a collection MEMORY USAGE looks at unless it is told (OBJ_COMPUTE_SIZE_DEF_SAMPLES).
+const Samples = 5
+
 // Version is the version of the server that a profile stands for.
 func (p Profile) Version() string {
 	switch p {

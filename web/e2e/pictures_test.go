@@ -91,3 +91,28 @@ func TestPicturesFollowTheme(t *testing.T) {
 	p.do(chromedp.Click(chromedp.CSS("[data-theme-toggle]")))
 	p.until(fmt.Sprintf(`%s !== %q && %s`, pixels, before, drawn("chunk-map")))
 }
+
+// TestRatioHasRoom: the ratio stands on the shorter bar's row, says whose it is, and covers neither bar nor figure.
+func TestRatioHasRoom(t *testing.T) {
+	p := play(t)
+	clear := `(() => {
+		const r = document.querySelector(".ratio").getBoundingClientRect()
+		const marks = document.querySelector(".ratio").parentElement.querySelectorAll("svg rect:not([width='100%']), svg text")
+		return [...marks].every((m) => m.getBoundingClientRect().right < r.left)
+	})()`
+	for _, lines := range [][3]string{
+		{"CONFIG SET bitmap-default-roaring yes", "SETBIT users 7 1", "roaring is11.6×larger"},
+		{"SETBIT far 4000000 1", "SETBIT far 1 1", "smaller"},
+	} {
+		p.run(lines[0], lines[1])
+		p.untilText(".bars", lines[2])
+		if !eval[bool](p, clear) {
+			t.Errorf("%s: the ratio stands on a bar or its figure", lines[1])
+		}
+	}
+	p.run("SETBIT dense {0..500000..2} 1")
+	p.untilText(".bars", "bytes larger here")
+	if eval[bool](p, `document.querySelector(".ratio") !== null`) {
+		t.Error("a ratio stands between bars that are nearly equal")
+	}
+}

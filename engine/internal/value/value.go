@@ -15,7 +15,7 @@ type Value interface {
 	// Length is what INFO keysizes counts: bytes for strings and bitmaps, elements for the others.
 	Length() int64
 	// Footprint lists what a server of profile p allocates for the key and this value. samples is the argument of
-	// MEMORY USAGE ... SAMPLES (0 = all, 5 is the server's default).
+	// MEMORY USAGE ... SAMPLES (0 = all, memory.Samples is the default).
 	Footprint(p memory.Profile, key memory.Key, samples int) memory.Footprint
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"bitloupe/engine/internal/command"
+	"bitloupe/engine/memory"
 	"bitloupe/engine/resp"
 )
 
@@ -84,7 +85,7 @@ func init() {
 }
 
 func usage(c *command.Ctx) resp.Value {
-	samples := 5
+	samples := memory.Samples
 	for i := 3; i < len(c.Args); i++ {
 		if !command.Is(c.Args[i], "SAMPLES") || i+1 == len(c.Args) {
 			return command.SyntaxError
