@@ -22,10 +22,10 @@ func init() {
 		Summary:    "Looks below the surface, for tests and for the curious.",
 		Complexity: "that of the subcommand",
 		Args: []command.Arg{{Name: "subcommand", Kind: command.OneOf, Args: []command.Arg{
-			{Name: "object", Kind: command.KeyArg, Token: "OBJECT", Help: "how a value is kept"},
-			{Name: "bitmap-raw", Kind: command.KeyArg, Token: "BITMAP-RAW", Help: "the bytes a native bitmap stands for"},
+			{Name: "key", Kind: command.KeyArg, Token: "OBJECT", Help: "how a value is kept"},
+			{Name: "key", Kind: command.KeyArg, Token: "BITMAP-RAW", Help: "the bytes a native bitmap stands for"},
 			{Name: "reload", Kind: command.Token, Token: "RELOAD", Help: "write every value out and read it back"},
-			{Name: "set-active-expire", Kind: command.IntegerArg, Token: "SET-ACTIVE-EXPIRE", Help: "1: keys go by themselves; 0: when they are met"},
+			{Name: "flag", Kind: command.IntegerArg, Token: "SET-ACTIVE-EXPIRE", Help: "1: keys go by themselves; 0: when they are met"},
 			{Name: "help", Kind: command.Token, Token: "HELP"},
 		}}},
 		Reply:   "That of the subcommand.",
