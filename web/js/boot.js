@@ -12,11 +12,18 @@
 //   complete()        to be called when all its parts are there
 //
 // A Worker queues messages until its interpreter listens, and posts {exit, text} when that has ended.
+import "./stores.js";
 import "./wasm_exec.js";
 import { site, spawn } from "./engine.js";
 
+// Where this tab keeps what was entered before the app was there.
+const earlyName = "bitloupe.early";
+
 const typed = watchInput();
-const fragment = hideFragment();
+let fragment = hideFragment();
+// Another link may be put into the address while the program loads.
+const another = () => (fragment = hideFragment());
+addEventListener("hashchange", another);
 
 // A link with ?present in it is shown to a class, by a page that needs no app.
 if (new URLSearchParams(location.search).has("present")) location.replace(site.root + (fragment.startsWith("#1") ? "present/" + fragment : "class/"));
@@ -30,6 +37,7 @@ async function start() {
     return say("This browser cannot run the interpreter: WebAssembly is missing or switched off. The text below is complete without it.", true);
   }
   say("Starting the interpreter. You can type already; commands run in order when it is ready.");
+  let mounted = false;
   const late = setTimeout(() => say(`Still loading the interpreter (${site.megabytes} MB, once). You can type already; commands run in order when it is ready.`), 2500);
   try {
     const env = { GOAPP_VERSION: site.version, GOAPP_STATIC_RESOURCES_URL: site.root, GOAPP_ROOT_PREFIX: "/", GOAPP_INTERNAL_URLS: "null" };
@@ -43,7 +51,10 @@ async function start() {
       Promise.all([dryRun.answer, engine]),
       engine.then(({ worker }) => endsEarly(worker)),
     ]);
-    publish(module, worker, commands, () => clearTimeout(late), dryRun.end);
+    publish(module, worker, commands, () => {
+      clearTimeout(late);
+      mounted = true;
+    }, dryRun.end);
     const go = new Go();
     go.argv = ["bitloupe"];
     go.env = env;
@@ -52,7 +63,9 @@ async function start() {
   } catch (err) {
     clearTimeout(late);
     console.error(err);
-    say(`The interpreter did not start: ${err.message}. Reload the page to try again; the text below is complete without it.`, true);
+    if (mounted) return fallen();
+    if (fragment) history.replaceState(null, "", fragment);
+    say(`The interpreter did not start: ${err.message}. Reload the page to try again, with what you typed; the text below is complete without it.`, true);
   }
 }
 
@@ -72,11 +85,30 @@ function ask(name, message) {
 }
 
 // endsEarly rejects when a Worker ends before the app listens to it; the app puts its own handlers in the place of these.
+// When the app is starting already nobody hears that, so it is noted for mounted below.
 function endsEarly(worker) {
   return new Promise((_, reject) => {
-    worker.onmessage = ({ data }) => reject(new Error(data.text));
-    worker.onerror = (e) => reject(new Error(e.message || "its Worker did not start"));
+    const end = (text) => {
+      worker.ended = text;
+      reject(new Error(text));
+    };
+    worker.onmessage = ({ data }) => end(data.text);
+    worker.onerror = (e) => end(e.message || "its Worker did not start");
   });
+}
+
+// fallen says that the app, and with it the whole page, has ended after it was there.
+function fallen() {
+  const box = document.createElement("div");
+  box.className = "toast";
+  box.setAttribute("role", "alert");
+  const reload = document.createElement("button");
+  reload.type = "button";
+  reload.className = "button is-small";
+  reload.textContent = "Reload";
+  reload.addEventListener("click", () => location.reload());
+  box.append("This page stopped working. The commands you ran are kept. ", reload);
+  document.body.append(box);
 }
 
 // publish makes the loader's side of the contract above.
@@ -91,11 +123,13 @@ function publish(module, worker, commands, mounted, complete) {
     typed,
     mounted() {
       mounted();
+      removeEventListener("hashchange", another);
       // go-app would turn every link into a navigation inside the app, and every change of the address; here a link is a
       // link, and the app listens to the fragment by itself.
       window.onclick = null;
       window.onpopstate = null;
-      if (fragment) history.replaceState(history.state, "", fragment);
+      if (fragment) history.replaceState(null, "", fragment);
+      if (worker.ended !== undefined) setTimeout(() => worker.dispatchEvent(new ErrorEvent("error", { message: worker.ended })));
     },
     complete() {
       complete();
@@ -105,11 +139,11 @@ function publish(module, worker, commands, mounted, complete) {
 }
 
 // hideFragment takes what follows the "#" out of the address until the app is there. It comes from strangers, and go-app
-// gives up when it cannot parse the whole address.
+// gives up when it cannot parse the whole address. A page that is reloaded before the app is there finds it in its history.
 function hideFragment() {
   const { hash, pathname, search } = location;
-  if (hash) history.replaceState(history.state, "", pathname + search);
-  return hash;
+  if (hash) history.replaceState({ fragment: hash }, "", pathname + search);
+  return history.state?.fragment ?? "";
 }
 
 // status gives a function that shows a sentence in the page's status line, which never covers anything.
@@ -124,13 +158,14 @@ function status() {
 }
 
 // watchInput collects what is entered into the prerendered command line. The app replaces that element, so it stays
-// readable here, and gives its last state.
+// readable here, and gives its last state. Until the app has it, it is kept for a reload of this tab.
 function watchInput() {
   const field = document.querySelector("[data-boot-input]");
   const log = document.querySelector("[data-boot-log]");
+  const before = early();
   let lines = [];
   let focused = false;
-  const enter = (text) => {
+  const show = (text) => {
     for (const line of text.split(/\r?\n/)) {
       if (!line.trim()) continue;
       lines.push(line);
@@ -140,8 +175,17 @@ function watchInput() {
       log?.append(item);
     }
   };
+  const keep = () => keepEarly({ lines, draft: field.value });
+  const enter = (text) => {
+    show(text);
+    field.value = "";
+    keep();
+  };
+  show(before.lines.join("\n"));
   if (field) {
+    field.value ||= before.draft;
     field.disabled = false;
+    field.addEventListener("input", keep);
     field.addEventListener("focus", () => (focused = true));
     // The app takes the element away from under the caret, and that must not count as leaving it.
     field.addEventListener("blur", () => queueMicrotask(() => (focused &&= !field.isConnected)));
@@ -149,21 +193,18 @@ function watchInput() {
       if (e.key !== "Enter" || e.shiftKey || e.isComposing) return;
       e.preventDefault();
       enter(field.value);
-      field.value = "";
     });
     // Some keyboards on screens send no key, and only say that a line is to break.
     field.addEventListener("beforeinput", (e) => {
       if (e.inputType !== "insertLineBreak") return;
       e.preventDefault();
       enter(field.value);
-      field.value = "";
     });
     field.addEventListener("paste", (e) => {
       const text = e.clipboardData?.getData("text") ?? "";
       if (!text.includes("\n")) return;
       e.preventDefault();
       enter(field.value + text);
-      field.value = "";
     });
     focused = document.activeElement === field;
   }
@@ -172,6 +213,26 @@ function watchInput() {
     lines = [];
     if (field) field.value = "";
     focused = false;
+    keepEarly();
     return out;
   };
+}
+
+// early gives what a start that came to nothing left: {lines, draft}.
+function early() {
+  try {
+    const { lines, draft } = JSON.parse(sessionStorage.getItem(earlyName)) ?? {};
+    return { lines: Array.isArray(lines) ? lines.map(String) : [], draft: String(draft ?? "") };
+  } catch {
+    return { lines: [], draft: "" };
+  }
+}
+
+function keepEarly(typed) {
+  try {
+    if (typed) sessionStorage.setItem(earlyName, JSON.stringify(typed));
+    else sessionStorage.removeItem(earlyName);
+  } catch {
+    // Storage is forbidden or full: then it is not kept.
+  }
 }
