@@ -220,26 +220,47 @@ func Copy(text string, done func(ok bool)) {
 	c.Call("writeText", text).Call("then", yes, no)
 }
 
-// load and save use the browser's storage, which can be forbidden or full.
-func load(name string) (text string) {
-	defer func() { _ = recover() }()
-	if v := global.Get("localStorage").Call("getItem", name); !v.IsNull() {
-		return v.String()
+// What is kept stands in two stores: that of this tab, so that a reload brings back what was in it whatever other tabs do
+// meanwhile, and that of the site, for the next tab. Both can be forbidden or full.
+const tabStore, siteStore = "sessionStorage", "localStorage"
+
+func load(name string) string {
+	text, found := loadFrom(tabStore, name)
+	if !found {
+		text, _ = loadFrom(siteStore, name)
 	}
-	return ""
+	return text
 }
 
-func save(name, text string) (ok bool) {
+func loadFrom(store, name string) (text string, found bool) {
+	defer func() { _ = recover() }()
+	if v := global.Get(store).Call("getItem", name); !v.IsNull() {
+		return v.String(), true
+	}
+	return "", false
+}
+
+// save says whether the text is kept for the next tab as well.
+func save(name, text string) bool {
+	v := js.ValueOf(text)
+	if !saveTo(tabStore, name, v) {
+		forget(tabStore, name) // what it holds is older than what the other may take
+	}
+	return saveTo(siteStore, name, v)
+}
+
+func forget(store, name string) {
+	defer func() { _ = recover() }()
+	global.Get(store).Call("removeItem", name)
+}
+
+func saveTo(store, name string, text js.Value) (ok bool) {
 	defer func() {
 		if recover() != nil {
 			ok = false
 		}
 	}()
-	if text == "" {
-		global.Get("localStorage").Call("removeItem", name)
-	} else {
-		global.Get("localStorage").Call("setItem", name, text)
-	}
+	global.Get(store).Call("setItem", name, text)
 	return true
 }
 

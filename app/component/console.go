@@ -94,7 +94,7 @@ func (c *Console) try(app.Context, app.Event) {
 func (c *Console) notice() app.UI {
 	n := c.S.Notice
 	if n == nil {
-		return nil
+		return c.aside()
 	}
 	class, role := "notice", "status"
 	if n.Error {
@@ -112,6 +112,23 @@ func (c *Console) notice() app.UI {
 	}
 	buttons = append(buttons, app.Button().Type("button").Class("button is-small is-quiet").Text("Dismiss").OnClick(c.dismiss))
 	return app.Div().Class(class).Role(role).Body(append(body, row.Body(buttons...))...)
+}
+
+// aside offers what was put aside, for as long as it is.
+func (c *Console) aside() app.UI {
+	what := c.S.Aside()
+	if what == "" {
+		return nil
+	}
+	return app.Div().Class("notice").Body(
+		app.P().Text(what),
+		app.P().Class("row").Body(app.Button().Type("button").Class("button is-small is-quiet").Text("Bring them back").OnClick(c.undo)),
+	)
+}
+
+func (c *Console) undo(app.Context, app.Event) {
+	c.S.Undo()
+	browser.Focus("command")
 }
 
 func (c *Console) act(app.Context, app.Event) {

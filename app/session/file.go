@@ -55,7 +55,7 @@ func (s *Session) FilePiece(f *File, piece []byte, err error) (more bool) {
 		return true
 	case f.text != nil:
 		s.File, f.Taken = nil, true
-		s.enter(f.text.String())
+		s.enter(f.text.String(), false)
 		return false
 	case piece != nil:
 		err = f.reader.Read(piece)

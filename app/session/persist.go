@@ -25,6 +25,9 @@ type savedJournal struct {
 	Profile  memory.Profile `json:"p,omitempty"`
 	Key      string         `json:"k,omitempty"`
 	Tab      Tab            `json:"t,omitempty"`
+	Borrowed int            `json:"b,omitempty"` // entries that a link or a scenario brought
+	Worth    worth          `json:"w,omitempty"` // of what was put aside, like Others
+	Others   []savedJournal `json:"x,omitempty"`
 }
 
 type savedEntry struct {
@@ -40,19 +43,19 @@ type savedEntry struct {
 // maxKept bounds the bytes of loaded files that are kept between visits; browsers give a page about five megabytes.
 const maxKept = 2 << 20
 
-func pack(entries []*Entry) []savedEntry {
+// pack writes entries; what they take of files goes off room, and those that find none are left out.
+func pack(entries []*Entry, room *int) []savedEntry {
 	out := make([]savedEntry, 0, len(entries))
-	room := maxKept
 	for _, e := range entries {
 		x := savedEntry{Text: e.Line.Text, At: e.Line.At, Status: e.Status, Why: e.Why, Said: e.Said, Key: e.Line.Key}
 		if x.Status == Done {
 			x.Status = ""
 		}
 		if n := len(e.Line.Offsets); n > 0 {
-			if n > room {
+			if n > *room {
 				x.Status, x.Why = Stopped, "This file was too large to keep; load it again."
 			} else {
-				room -= n
+				*room -= n
 				x.Offsets = e.Line.Offsets
 			}
 		}
@@ -82,7 +85,8 @@ func unpack(saved []savedEntry) []*Entry {
 // save keeps the session.
 func (s *Session) save() {
 	s.saving = false
-	j := savedJournal{V: 1, Entries: pack(s.Entries), Draft: s.Input.Text, Scenario: s.Scenario, Profile: s.Profile, Key: s.Inspect.Key, Tab: s.Inspect.Tab}
+	room := maxKept
+	j := savedJournal{V: 1, Entries: pack(s.Entries, &room), Borrowed: s.borrowed, Draft: s.Input.Text, Scenario: s.Scenario, Profile: s.Profile, Key: s.Inspect.Key, Tab: s.Inspect.Tab}
 	s.keep(journalName, j)
 	h, _ := json.Marshal(s.history.lines)
 	s.env.Save(historyName, string(h))
@@ -97,13 +101,26 @@ func (s *Session) keep(name string, j savedJournal) {
 		return
 	}
 	// No room: keep the lines without the files.
+	j.dropFiles()
+	if b, err = json.Marshal(j); err == nil && s.env.Save(name, string(b)) {
+		return
+	}
+	if s.unkept || len(s.Entries) == 0 {
+		return
+	}
+	s.unkept = true
+	s.Notice = &Notice{Text: "This browser keeps nothing for this page: its storage is switched off or full. Your commands are here until the tab is reloaded or closed; Share makes a link of them."}
+	s.Rev.Console++
+}
+
+func (j *savedJournal) dropFiles() {
 	for i := range j.Entries {
-		if j.Entries[i].Offsets != nil {
-			j.Entries[i].Offsets, j.Entries[i].Status, j.Entries[i].Why = nil, Stopped, "There was no room to keep this file; load it again."
+		if e := &j.Entries[i]; e.Offsets != nil {
+			e.Offsets, e.Status, e.Why = nil, Stopped, "There was no room to keep this file; load it again."
 		}
 	}
-	if b, err = json.Marshal(j); err == nil {
-		s.env.Save(name, string(b))
+	for i := range j.Others {
+		j.Others[i].dropFiles()
 	}
 }
 
@@ -123,6 +140,10 @@ func (s *Session) saveSoon() {
 // restore takes up what was kept. What cannot be read is left alone.
 func (s *Session) restore() {
 	_ = json.Unmarshal([]byte(s.env.Load(historyName)), &s.history.lines)
+	var aside savedJournal
+	if json.Unmarshal([]byte(s.env.Load(asideName)), &aside) == nil {
+		s.restoreAside(aside)
+	}
 	var j savedJournal
 	if json.Unmarshal([]byte(s.env.Load(journalName)), &j) != nil || j.V != 1 {
 		return
@@ -138,10 +159,7 @@ func (s *Session) restore() {
 	if j.Draft != "" {
 		s.set(j.Draft)
 	}
-	var aside savedJournal
-	if json.Unmarshal([]byte(s.env.Load(asideName)), &aside) == nil && aside.V == 1 && len(aside.Entries) > 0 {
-		s.undo, s.undoAs = unpack(aside.Entries), known(aside.Profile)
-	}
+	s.borrowed = j.Borrowed
 }
 
 // known is a profile that there is, or the newest.
@@ -152,6 +170,3 @@ func known(p memory.Profile) memory.Profile {
 	}
 	return ""
 }
-
-// CanUndo says whether something was put aside.
-func (s *Session) CanUndo() bool { return len(s.undo) > 0 }

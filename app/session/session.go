@@ -53,17 +53,20 @@ type Session struct {
 	batch   []*Entry // sent to be run, in order
 	next    int      // of batch: being run now
 	history history
-	undo    []*Entry       // what Reset or a scenario replaced
-	undoAs  memory.Profile // and the profile it ran under
-	wanted  int            // step to look at, while another seek is on its way
+	aside   []aside // the last first
+	wanted  int     // step to look at, while another seek is on its way
 	seeking bool
 	later   int // step to look at when the lines have been run, plus 1; 0 none
 	saving  bool
-	refused bool // a refusal has been shown with its card open
-	asked   int  // counts previews asked for
-	scripts bool // the interpreter with Lua is in use, from the first script on
-	crashes int  // in a row, without a line having been run in between
+	refused bool    // a refusal has been shown with its card open
+	asked   int     // counts previews asked for
+	slow    *Notice // that the interpreter is late
+	unkept  bool    // it was said that nothing can be kept
+	scripts bool    // the interpreter with Lua is in use, from the first script on
+	crashes int     // in a row, without a line having been run in between
 	landing *landing
+	// borrowed is how many entries the link or scenario had from which this journal began, 0 for the reader's own.
+	borrowed int
 }
 
 // New makes an empty session. Start begins it.
@@ -99,11 +102,25 @@ func (s *Session) boot() {
 			s.replay()
 		}
 	})
+	life := s.life
+	s.env.After(slowStart, func() {
+		if s.life == life && s.Phase == Starting {
+			s.slow = &Notice{Text: "The interpreter is still being loaded. What you enter waits for it.", Action: ActReplay, Label: "Load it again"}
+			s.Notice = s.slow
+			s.Rev.Console++
+		}
+	})
 	s.changed()
 }
 
+// slowStart is how long an interpreter may take to answer before the reader is told, in milliseconds.
+const slowStart = 10_000
+
 // replay runs the entries that ran in an earlier interpreter.
 func (s *Session) replay() {
+	if s.Notice != nil && s.Notice == s.slow {
+		s.Notice = nil
+	}
 	var again []*Entry
 	for _, e := range s.Entries {
 		if e.Status == Done {

@@ -10,26 +10,27 @@ import (
 
 // Submit runs what is in the command line. A text that cannot be read as commands stays in the line.
 func (s *Session) Submit() {
-	if s.enter(s.Input.Text) {
-		s.set("")
-	}
+	s.enter(s.Input.Text, true)
 }
 
 // Paste runs a text of several lines, behind what was typed already. It takes commands one a line, transcripts of
 // redis-cli, and shell lines that call it.
 func (s *Session) Paste(text string) {
-	if s.enter(s.Input.Text + text) {
-		s.set("")
-	} else {
+	if !s.enter(s.Input.Text+text, true) {
 		s.set(s.Input.Text + strings.TrimSpace(text))
 	}
 }
 
 // Enter runs a text as if it had been typed.
-func (s *Session) Enter(text string) { s.enter(text) }
+func (s *Session) Enter(text string) { s.enter(text, false) }
 
-func (s *Session) enter(text string) bool {
+// enter says whether the text could be read as commands. typed says that it is what stands in the command line, which is
+// then empty; a text that cannot be read stays there.
+func (s *Session) enter(text string, typed bool) bool {
 	if strings.TrimSpace(text) == "" {
+		if typed {
+			s.set("")
+		}
 		return true
 	}
 	lines, left, err := split(text)
@@ -37,7 +38,9 @@ func (s *Session) enter(text string) bool {
 		s.fail(sentence(err))
 		return false
 	}
-	s.Notice = nil
+	if s.Phase != Starting || s.Notice != s.slow {
+		s.Notice = nil
+	}
 	if len(left) > 0 {
 		s.Notice = &Notice{Text: strings.Join(left, " ")}
 	}
@@ -51,6 +54,9 @@ func (s *Session) enter(text string) bool {
 		s.Rev.Timeline++
 	}
 	s.Rev.Console++
+	if typed {
+		s.set("")
+	}
 	s.save()
 	s.pump()
 	return true
@@ -109,7 +115,7 @@ func (s *Session) OpenScript(id, what, text string) bool {
 		return false
 	}
 	had := len(s.Entries) > 0
-	s.remember()
+	s.putAside(s.worth())
 	now := s.env.Now()
 	var entries []*Entry
 	for _, args := range script.Prelude() {
@@ -127,6 +133,8 @@ func (s *Session) OpenScript(id, what, text string) bool {
 	}
 	s.Scenario, s.Profile = id, known(memory.Profile(script.Get("profile")))
 	s.replace(entries)
+	s.borrowed = len(entries)
+	s.save()
 	if v, err := scenario.ParseView(script.Get("view")); err == nil {
 		s.lookAt(v.Tab, v.Key, v.Chunk, 0)
 	}

@@ -63,7 +63,7 @@ func (s *Session) Continue() {
 		return
 	}
 	n := s.Step
-	s.remember()
+	s.putAside(cut)
 	kept := s.Entries[:0:0]
 	for _, e := range s.Entries {
 		if e.Step <= n && e.Status == Done {
@@ -95,35 +95,14 @@ func (s *Session) entryAt(n int) *Entry {
 // Current is the entry of the step that is looked at, or nil at the empty start.
 func (s *Session) Current() *Entry { return s.entryAt(s.Step) }
 
-// remember keeps the entries for Undo.
-func (s *Session) remember() {
-	if len(s.Entries) == 0 {
-		return
-	}
-	s.undo, s.undoAs = append([]*Entry(nil), s.Entries...), s.Profile
-	s.keep(asideName, savedJournal{V: 1, Entries: pack(s.undo), Profile: s.undoAs})
-}
-
 // Reset empties everything. Undo brings it back.
 func (s *Session) Reset() {
 	if len(s.Entries) > 0 {
-		s.remember()
+		s.putAside(s.worth())
 		s.Notice = &Notice{Text: "Everything was cleared.", Action: ActUndo, Label: "Undo"}
 	}
 	s.Scenario, s.Profile = "", ""
 	s.replace(nil)
-}
-
-// Undo brings back what Reset, a scenario or Continue replaced.
-func (s *Session) Undo() {
-	if s.undo == nil {
-		return
-	}
-	entries := s.undo
-	s.Profile = s.undoAs
-	s.undo, s.Notice = nil, nil
-	s.env.Save(asideName, "")
-	s.replace(entries)
 }
 
 // replace starts afresh with other entries; those that ran are run again.
@@ -133,6 +112,7 @@ func (s *Session) replace(entries []*Entry) {
 	}
 	s.Phase = Starting
 	s.Entries, s.Steps, s.Step = entries, 0, 0
+	s.borrowed = 0
 	s.refused = false
 	s.Inspect = Inspect{Tab: s.Inspect.Tab}
 	s.Snapshot.Keys, s.Snapshot.Keysizes, s.Snapshot.Total, s.Snapshot.Roaring = nil, nil, 0, false

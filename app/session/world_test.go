@@ -20,8 +20,10 @@ type world struct {
 	life   int
 	sent   []worker.Op
 	// hang, when set, names a line that never ends: its request gets no answer from there on.
-	hang string
-	full bool // nothing more can be saved
+	hang       string
+	full       bool // nothing more can be saved
+	late       bool // the interpreter answers nothing yet; what it is asked stays in unanswered
+	unanswered []func()
 	// lua says that there is an interpreter with Lua to change to; scripts that it is the one in use.
 	lua, scripts bool
 }
@@ -33,7 +35,11 @@ func newWorld(t *testing.T) *world {
 func (w *world) Send(r worker.Request, answer func(worker.Response)) {
 	w.sent = append(w.sent, r.Op)
 	life := w.life
-	w.queue = append(w.queue, func() {
+	queue := &w.queue
+	if w.late {
+		queue = &w.unanswered
+	}
+	*queue = append(*queue, func() {
 		if life != w.life {
 			return
 		}
