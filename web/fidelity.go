@@ -1,8 +1,6 @@
 package web
 
 import (
-	"strings"
-
 	"bitloupe/engine"
 	"bitloupe/engine/difftest"
 	"bitloupe/engine/scenario"
@@ -52,8 +50,7 @@ func differences() []differing {
 			at[c.Differs] = i
 			out = append(out, differing{Text: c.Differs})
 		}
-		page := "commands/" + strings.ToLower(strings.ReplaceAll(c.Name, " ", "-")) + "/"
-		out[i].Commands = append(out[i].Commands, commandLink{c.Name, page})
+		out[i].Commands = append(out[i].Commands, commandLink{c.Name, "commands/" + commandID(c.Name) + "/"})
 	}
 	return out
 }

@@ -35,7 +35,7 @@ func (s *site) modulePage() (*page, error) {
 		if !ok {
 			continue
 		}
-		row := pairRow{Command: c.Name, Page: "commands/" + strings.ToLower(c.Name) + "/", Summary: c.Summary, Native: c.Native}
+		row := pairRow{Command: c.Name, Page: "commands/" + commandID(c.Name) + "/", Summary: c.Summary, Native: c.Native}
 		if script, ok := pairs[name]; ok {
 			fragment, err := share.Encode(share.Link{Script: script, Chunk: -1})
 			if err != nil {

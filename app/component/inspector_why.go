@@ -2,6 +2,7 @@ package component
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -96,7 +97,7 @@ func whyChange(ch trace.Change) app.UI {
 // source links to where a rule stands when that is an address, and else names it.
 func source(s string) app.UI {
 	if figure.IsURL(s) {
-		return app.A().Href(s).Rel("noopener").Text(s)
+		return app.A().Href(s).Rel("noopener").Text(strings.TrimPrefix(s, "https://"))
 	}
 	return app.Text(s)
 }

@@ -64,7 +64,7 @@ func Growth(p memory.Profile) Chart {
 		MaxX: most, MaxY: 9800, StepX: 2048, StepY: 2000, MarkX: container.MaxArray, MarkLabel: "4,096 values",
 		Lines: []Line{
 			array, bitset,
-			{Name: "2 bytes per value", Look: "array", Thin: true, Points: [][2]float64{{0, 0}, {container.MaxArray, 2 * container.MaxArray}}, NameAt: [2]float64{1300, 900}, NameAnchor: "start"},
+			{Name: "2 bytes per value", Look: "array", Thin: true, Points: [][2]float64{{0, 0}, {container.MaxArray, 2 * container.MaxArray}}, NameAt: [2]float64{4960, 9250}, NameAnchor: "start"},
 			{Look: "array", Thin: true, Dashed: true, Points: [][2]float64{{container.MaxArray, 2 * container.MaxArray}, {4900, 9800}}},
 		},
 	}

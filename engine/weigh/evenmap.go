@@ -181,7 +181,7 @@ func (p Point) even() string {
 	case p.Even.Always:
 		return "none: smaller up to a half"
 	}
-	return "≈ " + figure.CommaU(p.Even.Bits) + " (" + figure.Percent(roundTo(float64(p.Even.Bits)/float64(p.Universe), 2)) + ")"
+	return "≈\u00a0" + figure.CommaU(p.Even.Bits) + " (" + figure.Percent(roundTo(float64(p.Even.Bits)/float64(p.Universe), 2)) + ")"
 }
 
 // roundTo keeps a number of significant digits.

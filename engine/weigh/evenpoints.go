@@ -57,7 +57,7 @@ func mapSections(points []Point) (out []sheet.Section) {
 func (p Point) row(label string) []string {
 	approx := func(n int64, modelled bool) string {
 		if modelled {
-			return "≈ " + figure.Comma(n)
+			return "≈\u00a0" + figure.Comma(n)
 		}
 		return figure.Comma(n)
 	}

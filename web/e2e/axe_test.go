@@ -29,13 +29,16 @@ func one(at string) bool {
 // pages lists the addresses of all pages, relative to the root of the site, of the commands and the lessons only those in sampled.
 func pages(t *testing.T) []string {
 	t.Helper()
+	return slices.DeleteFunc(allPages(t), func(at string) bool { return one(at) && !slices.Contains(sampled, at) })
+}
+
+// allPages lists the addresses of all pages.
+func allPages(t *testing.T) []string {
+	t.Helper()
 	var out []string
 	err := fs.WalkDir(os.DirFS(siteDir), ".", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && filepath.Ext(path) == ".html" {
-			at := strings.TrimSuffix(path, "index.html")
-			if !one(at) || slices.Contains(sampled, at) {
-				out = append(out, at)
-			}
+			out = append(out, strings.TrimSuffix(path, "index.html"))
 		}
 		return err
 	})
@@ -99,5 +102,18 @@ func TestAccessible(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestNothingStandsOut: on a phone no page is wider than the screen; what is wide scrolls by itself.
+func TestNothingStandsOut(t *testing.T) {
+	p := newTab(t)
+	p.allow("404 (Not Found)")
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
+	for _, at := range allPages(t) {
+		p.visit(atRoot + at)
+		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 390 {
+			t.Errorf("/%s is %d px wide on a screen of 390", at, wide)
+		}
 	}
 }
