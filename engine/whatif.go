@@ -52,11 +52,11 @@ func (e *Engine) whatIf(key string, most int64) []Form {
 	str := Form{Name: "string", Title: "as a string", Figure: row.AsString, Current: row.Type == "string"}
 	switch {
 	case str.Current:
-		str.Why = "What the key takes now: a block for all of its bytes, set or not, with the room that growing left."
+		str.Why = "What the key takes now: a block for all of its bytes, set or not, with the room it was given to grow."
 	case str.Figure.Modelled:
 		str.Why = fmt.Sprintf("A block for all %d bytes made at once; growing bit by bit can leave more room.", length)
 	default:
-		str.Why = "The same commands under bitmap-default-roaring no: one block for all bytes, with the room that growing left."
+		str.Why = "The same commands under bitmap-default-roaring no: one block for all bytes, with the room it was given to grow."
 	}
 	forms := []Form{str}
 	if bits == nil {

@@ -24,7 +24,7 @@ const lessonRoot = "../../../"
 // paragraph, the whole of it as the speaker's notes. A widely believed error becomes a question.
 func chapterLesson(c *content.Chapter, p *prose) (*lesson.Lesson, error) {
 	m := &chapterMaker{src: []byte(p.filled), blocks: p.Blocks}
-	m.out.Title, m.out.Summary = c.Title, c.Summary
+	m.out.Title, m.out.Summary, m.named = c.Title, c.Summary, c.Title
 	m.out.Frames = []lesson.Frame{{Name: "Title", First: true, Heading: html.EscapeString(c.Title), Points: []string{m.md(c.Summary)}, Chunk: -1}}
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM))
 	doc := md.Parser().Parse(text.NewReader(m.src))

@@ -3,16 +3,33 @@ package component
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"bitloupe/app/browser"
 	"bitloupe/app/session"
 	"bitloupe/engine"
 	"bitloupe/engine/figure"
 )
+
+// keyNow is the id of the row of the selected key.
+const keyNow = "key-now"
 
 // Keyspace is the table of keys with the bytes of both representations.
 type Keyspace struct {
 	app.Compo
 	S   *session.Session
 	Rev uint64
+	// key is the selected one when the table was last moved to it, keys how many there were.
+	key  string
+	keys int
+}
+
+// OnUpdate keeps the selected key in sight.
+func (c *Keyspace) OnUpdate(ctx app.Context) {
+	key, keys := c.S.Inspect.Key, len(c.S.Snapshot.Keys)
+	if c.key == key && c.keys == keys {
+		return
+	}
+	c.key, c.keys = key, keys
+	ctx.Defer(func(app.Context) { browser.Show(keyNow) })
 }
 
 // Render draws the table and INFO keysizes under it.
@@ -48,14 +65,14 @@ func (c *Keyspace) row(k *engine.KeyRow) app.UI {
 	}
 	row := app.Tr()
 	if on {
-		row = row.Class("is-selected")
+		row = row.Class("is-selected").ID(keyNow)
 	}
 	cells := []app.UI{
 		app.Th().Scope("row").Body(name), app.Td().Class("col-type").Body(kind...), app.Td().Class("col-encoding").Text(k.Encoding),
 		app.Td().Class("num col-card").Text(figure.Comma(k.Card)), app.Td().Class("col-chunks").Body(strip(k)),
 	}
 	if !k.AsString.Known && !k.AsRoaring.Known {
-		return row.Body(append(cells, app.Td().Class("num").ColSpan(3).Body(app.Text(figure.Comma(k.Bytes)+" B"), app.Span().Class("sub").Text(" as a "+k.Type)))...)
+		return row.Body(append(cells, app.Td().Class("col-as").ColSpan(3).Body(app.Text(figure.Comma(k.Bytes)+" B"), app.Span().Class("sub").Text(" as a "+k.Type)))...)
 	}
 	ratio := figure.Ratio(k.AsString.Bytes, k.AsRoaring.Bytes)
 	if ratio != "" {

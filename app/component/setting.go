@@ -19,6 +19,7 @@ func (c *SettingSwitch) Render() app.UI {
 	on := c.S.Snapshot.Roaring
 	return app.Span().Class("setting").Body(
 		app.Span().Class("setting-name").ID("setting-name").Text("bitmap-default-roaring"),
+		app.Span().Class("setting-short").Aria("hidden", true).Text("roaring"),
 		app.Span().Class("segment").Role("radiogroup").Aria("labelledby", "setting-name").Body(
 			c.choice("no", !on, c.no), c.choice("yes", on, c.yes),
 		),

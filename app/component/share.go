@@ -30,7 +30,7 @@ func (c *ShareDialog) Render() app.UI {
 				),
 				app.Div().Class("dialog-body").Body(c.body()...),
 				app.Div().Class("dialog-foot").Body(
-					c.copy("redis-cli script", c.S.RedisCLI), c.copy("Transcript", c.S.Transcript), c.copy("Markdown", c.S.Markdown), c.embed(),
+					c.copy("redis-cli script", c.S.RedisCLI), c.copy("transcript", c.S.Transcript), c.copy("Markdown", c.S.Markdown), c.embed(),
 				),
 			)
 		}),

@@ -51,6 +51,9 @@ func (c *Timeline) Render() app.UI {
 	)
 }
 
+// stepID is the id of a step's button.
+func stepID(n int) string { return "f" + strconv.Itoa(n) }
+
 func position(s *session.Session) string {
 	switch {
 	case s.Phase == session.Replaying:
@@ -116,7 +119,7 @@ func (c *Timeline) frame(e *session.Entry) app.UI {
 			label += ", container became " + string(m)
 		}
 	}
-	b := app.Button().Type("button").Class("step-button").ID("f"+strconv.Itoa(n)).
+	b := app.Button().Type("button").Class("step-button").ID(stepID(n)).
 		OnClick(func(app.Context, app.Event) { c.S.Seek(n) }, app.EventScope(n)).
 		OnKeyDown(c.key).
 		Body(
@@ -159,7 +162,7 @@ func (c *Timeline) key(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	ctx.Defer(func(app.Context) { browser.Focus("f" + strconv.Itoa(s.Step)) })
+	ctx.Defer(func(app.Context) { browser.Focus(stepID(s.Step)) })
 }
 
 // OnUpdate keeps the current frame in sight.
@@ -168,5 +171,5 @@ func (c *Timeline) OnUpdate(ctx app.Context) {
 		return
 	}
 	c.step = c.S.Step
-	ctx.Defer(func(app.Context) { browser.Show("f" + strconv.Itoa(c.step)) })
+	ctx.Defer(func(app.Context) { browser.Show(stepID(c.step)) })
 }

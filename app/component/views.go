@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"bitloupe/app/browser"
 	"bitloupe/app/session"
 )
 
@@ -26,8 +27,23 @@ func (c *ViewTabs) Render() app.UI {
 	)
 }
 
+// turn shows a part, with what it is about in sight: while the part was hidden it could not be scrolled to.
+func (c *ViewTabs) turn(v session.View) app.EventHandler {
+	return func(ctx app.Context, _ app.Event) {
+		c.S.SelectView(v)
+		ctx.Defer(func(app.Context) {
+			switch v {
+			case session.ViewKeys:
+				browser.Show(keyNow)
+			case session.ViewTimeline:
+				browser.Show(stepID(c.S.Step))
+			}
+		})
+	}
+}
+
 func (c *ViewTabs) tab(v session.View, name string, count int) app.UI {
-	b := app.Button().Type("button").OnClick(func(app.Context, app.Event) { c.S.SelectView(v) }, app.EventScope(v))
+	b := app.Button().Type("button").OnClick(c.turn(v), app.EventScope(v))
 	if c.S.View == v {
 		b.Aria("current", "true")
 	}

@@ -25,7 +25,7 @@ type Shape struct {
 var Shapes = []Shape{
 	{"sparse", "100,000 random bits of 100 million", 100_000_000, func(r *random, f func([]uint64)) { f(r.draw(100_000, 100_000_000)) }},
 	{"dense", "50 million random bits of 100 million", 100_000_000, func(r *random, f func([]uint64)) { r.half(100_000_000, f) }},
-	{"runs", "ten runs of a million bits in 100 million", 100_000_000, func(r *random, f func([]uint64)) { r.runs(10, 1_000_000, 100_000_000, f) }},
+	{"runs", "10 runs of a million bits in 100 million", 100_000_000, func(r *random, f func([]uint64)) { r.runs(10, 1_000_000, 100_000_000, f) }},
 	{"hashed", "100,000 random 32-bit values", 1 << 32, func(r *random, f func([]uint64)) { f(r.draw(100_000, 1<<32)) }},
 }
 

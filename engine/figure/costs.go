@@ -13,7 +13,7 @@ type Cost struct {
 	Bytes int64
 	Used  bool // the kind in use
 	Note  string
-	Badge string // in use, smallest, not possible
+	Badge string // in use, smallest, as small, too many values
 }
 
 // trackBytes is the length of a cost bar's track: the bitset, which is also 4,096 values of 2 bytes, ends at 91 % of it.
@@ -27,6 +27,12 @@ func Costs(c *engine.Container) []Cost {
 		{Kind: 'b', Bytes: c.Costs.Bitset, Note: "Always 8,192 B, however full."},
 		{Kind: 'r', Bytes: c.Costs.Run, Note: runNote(c)},
 	}
+	var used int64
+	for _, k := range out {
+		if k.Kind == c.Kind {
+			used = k.Bytes
+		}
+	}
 	for i := range out {
 		k := &out[i]
 		k.Used = k.Kind == c.Kind
@@ -35,6 +41,8 @@ func Costs(c *engine.Container) []Cost {
 			k.Badge = "in use"
 		case k.Kind == 'a' && !c.Costs.ArrayFits:
 			k.Badge = "too many values"
+		case k.Bytes == smallest && used == smallest:
+			k.Badge = "as small"
 		case k.Bytes == smallest:
 			k.Badge = "smallest"
 		}

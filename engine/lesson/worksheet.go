@@ -6,12 +6,12 @@ import (
 )
 
 // Worksheet gives the lesson as HTML to print: the commands with some of their replies left blank, the questions with boxes
-// to tick and room to say why. What is for the teacher carries the class "key".
+// to tick and room to say why. What is for the teacher carries the class "key", so does the summary, which may tell an answer.
 func (l *Lesson) Worksheet() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<header class="paper-head"><h1>%s</h1><p class="paper-name"><span>Name</span><span>Date</span></p>`, l.heading())
 	if len(l.Frames) > 0 && len(l.Frames[0].Points) == 1 {
-		b.WriteString(`<p class="paper-lede">` + l.Frames[0].Points[0] + `</p>`)
+		b.WriteString(`<p class="paper-lede key">` + l.Frames[0].Points[0] + `</p>`)
 	}
 	b.WriteString(`</header>`)
 	w := sheet{b: &b, frames: l.Frames}

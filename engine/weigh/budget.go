@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"bitloupe/engine"
 	"bitloupe/engine/memory"
@@ -77,19 +78,26 @@ func BudgetSections(b engine.Budget, p memory.Profile) []sheet.Section {
 		if r.Figure.Modelled {
 			bytes = "≈ " + bytes
 		}
-		s.Rows = append(s.Rows, []string{r.Title, bytes, strconv.FormatFloat(float64(r.Figure.Bytes)/float64(b.Count), 'f', 2, 64), bar(r.Figure.Bytes, most)})
+		s.Rows = append(s.Rows, []string{r.Title, bytes, each(r.Figure.Bytes, b.Count), bar(r.Figure.Bytes, most)})
 		ways.Rows = append(ways.Rows, []string{r.Title, r.Can, r.Cannot, r.Why})
 	}
 	return []sheet.Section{s, ways}
 }
 
-// bar is a share of the most as forty blocks at the most.
+// each is n bytes shared by count, to a hundredth.
+func each(n int64, count int) string {
+	whole, cents, _ := strings.Cut(strconv.FormatFloat(float64(n)/float64(count), 'f', 2, 64), ".")
+	k, _ := strconv.ParseInt(whole, 10, 64) // it was an integer a moment ago
+	return scenario.Thousands(k) + "." + cents
+}
+
+// bar is a share of the most as forty blocks at the most, the last one cut to an eighth.
 func bar(n, most int64) string {
 	const width = 40
-	k := max(int(width*n/most), 1)
-	out := make([]rune, k)
-	for i := range out {
-		out[i] = '█'
+	eighths := max(width*8*n/most, 1)
+	out := strings.Repeat("█", int(eighths/8))
+	if rest := eighths % 8; rest > 0 {
+		out += string([]rune("▏▎▍▌▋▊▉")[rest-1])
 	}
-	return string(out)
+	return out
 }

@@ -55,3 +55,24 @@ func TestCompletionInTheField(t *testing.T) {
 	eval[bool](p, `document.querySelector(".suggestion").click() ?? true`)
 	p.until(`document.querySelector("#command").value === "SETBIT k 1 1"`)
 }
+
+// TestPhoneShowsWhereItIs: the parts that a phone turns to have the selected key and the current step in sight.
+func TestPhoneShowsWhereItIs(t *testing.T) {
+	p := newTab(t)
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
+	p.visit(atRoot + "play/")
+	p.until(mounted)
+	for i := range 24 {
+		p.run(fmt.Sprintf("SETBIT key:%02d %d 1", i, i))
+	}
+	seen := func(id string) string {
+		return fmt.Sprintf(`(() => {
+			const e = document.getElementById(%q)?.getBoundingClientRect();
+			return e && e.height > 0 && e.top > 0 && e.bottom <= document.querySelector(".pane-console").getBoundingClientRect().top;
+		})()`, id)
+	}
+	for part, id := range map[string]string{"Keys": "key-now", "Timeline": "f24"} {
+		eval[bool](p, fmt.Sprintf(`[...document.querySelectorAll(".view-tabs > button")].find((b) => b.textContent.startsWith(%q)).click() === undefined`, part))
+		p.until(seen(id))
+	}
+}
