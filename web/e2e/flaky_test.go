@@ -144,3 +144,40 @@ func TestTabsKeepTheirOwn(t *testing.T) {
 	p.until(mounted)
 	p.until(entries + " === 2 && " + settled)
 }
+
+// TestFormsOnAFlakyNetwork has a form's program not come, then its Worker's script, and stops it while it loads.
+func TestFormsOnAFlakyNetwork(t *testing.T) {
+	url, broken := flaky(t, "scripts", ".wasm")
+	p := newTab(t)
+	p.allow("503")
+	p.origins = append(p.origins, url)
+	p.visit(url + "decide/")
+	p.give("rehearse", "a.txt", `"SETBIT k 1 1\nGET k\n"`)
+	p.answered("rehearse", "could not be loaded")
+	broken.Store(false)
+	p.give("rehearse", "a.txt", `"SETBIT k 1 1\nGET k\n"`)
+	p.answered("rehearse", "It would break")
+
+	url, broken = flaky(t, "worker", ".js")
+	p = newTab(t)
+	p.allow("503")
+	p.origins = append(p.origins, url)
+	p.visit(url + "decide/")
+	p.give("weigh", "a.txt", `"1, 2, 70000"`)
+	p.answered("weigh", "could not be started")
+	broken.Store(false)
+	p.give("weigh", "a.txt", `"1, 2, 70000"`)
+	p.answered("weigh", "bytes")
+
+	held, release := gate(t)
+	p = newTab(t)
+	p.origins = append(p.origins, held)
+	p.visit(held + "decide/")
+	p.give("weigh", "a.txt", `"1, 2, 70000"`)
+	eval[bool](p, `(document.querySelector('form[data-task="weigh"] [data-stop]').click(), true)`)
+	release()
+	eval[bool](p, `fetch(document.getElementById("site").dataset.engine).then((r) => r.arrayBuffer()).then(() => new Promise((done) => setTimeout(done, 500, true)))`)
+	if got := eval[string](p, `document.querySelector('form[data-task="weigh"] output').textContent + document.querySelector('form[data-task="weigh"] .task-out').textContent`); !strings.HasPrefix(got, "Stopped.") || strings.Contains(got, "bytes") {
+		t.Errorf("after Stop while it loaded: %q", got)
+	}
+}

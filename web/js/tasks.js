@@ -5,7 +5,12 @@ import { join } from "./parts.js";
 
 // A rehearsal may meet scripts, so it gets the interpreter that has Lua.
 let full;
-const program = (task) => (task === "rehearse" && site.scripts ? (full ??= download(site.scripts)) : compile());
+const program = (task) => {
+  if (task !== "rehearse" || !site.scripts) return compile();
+  full ??= download(site.scripts);
+  full.catch(() => (full = undefined));
+  return full;
+};
 
 for (const form of document.querySelectorAll("form.task")) attach(form);
 
@@ -19,10 +24,11 @@ function attach(form) {
   const fault = form.querySelector(".task-fault");
   const out = form.querySelector(".task-out");
   let worker;
+  let run; // of this moment, from the press of the button on: it may still be loading the program
 
   const end = (message = "") => {
     worker?.terminate();
-    worker = undefined;
+    worker = run = undefined;
     stop.hidden = bar.hidden = true;
     go.disabled = false;
     said.textContent = message;
@@ -43,7 +49,7 @@ function attach(form) {
 
   form.addEventListener("submit", async (e) => {
     e.preventDefault();
-    if (worker) return;
+    if (run) return;
     fault.hidden = true;
     let input;
     let name = "";
@@ -58,6 +64,7 @@ function attach(form) {
     } else if (text) {
       return fail("Choose a file or paste something first.");
     }
+    const own = (run = {});
     go.disabled = true;
     stop.hidden = bar.hidden = false;
     bar.removeAttribute("value");
@@ -71,10 +78,12 @@ function attach(form) {
         input = await response.blob();
         name = "census1881";
       }
+      if (run !== own) return; // stopped meanwhile
       worker = spawn(module);
     } catch (err) {
-      return fail(`The interpreter could not be loaded: ${err.message}. Try again.`);
+      return run === own && fail(`The interpreter could not be loaded: ${err.message}. Try again.`);
     }
+    worker.onerror = () => fail("The interpreter could not be started. What you gave is still there: try again.");
     worker.onmessage = ({ data }) => {
       if (data.exit !== undefined) return fail("The interpreter stopped, most likely for lack of memory. What you gave is still there: try a smaller piece, or the command line.");
       if (data.html === undefined) {
