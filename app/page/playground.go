@@ -2,6 +2,7 @@
 package page
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -86,8 +87,9 @@ func (p *Playground) OnMount(ctx app.Context) {
 	browser.Mounted()
 	p.s.Start()
 	p.openLink()
-	for _, l := range typed.Lines {
-		p.s.Enter(l)
+	if left := p.s.EnterEach(typed.Lines); len(left) > 0 {
+		typed.Draft = strings.Join(append(left, typed.Draft), "\n")
+		typed.Start = len(typed.Draft)
 	}
 	if typed.Draft != "" {
 		p.s.Fill(typed.Draft)

@@ -113,12 +113,16 @@ func (s *Session) set(text string) {
 // Fill puts a line into the field, for the reader to look at and run.
 func (s *Session) Fill(text string) { s.set(text) }
 
+// maxHelped bounds the bytes of a line about which something is said while it is typed. Every word is looked at with all
+// before it, and a pasted line of a thousand words would keep the page from answering.
+const maxHelped = 4096
+
 // analyse works out everything that is said about the line.
 func (s *Session) analyse() {
 	in := &s.Input
 	in.Syntax, in.Help, in.Ghost, in.Rest, in.Options, in.Selected, in.Problem = nil, "", "", "", nil, -1, nil
 	s.Rev.Input++
-	if strings.TrimSpace(in.Text) == "" || strings.ContainsAny(in.Text, "\n") {
+	if len(in.Text) > maxHelped || strings.TrimSpace(in.Text) == "" || strings.ContainsAny(in.Text, "\n") {
 		return
 	}
 	l := dissect(in.Text[:in.Caret])
@@ -165,7 +169,7 @@ const previewDelay = 90
 func (s *Session) askPreview() {
 	s.asked++
 	ask := s.asked
-	if s.Phase != Ready || strings.TrimSpace(s.Input.Text) == "" || strings.ContainsAny(s.Input.Text, "\n") {
+	if s.Phase != Ready || len(s.Input.Text) > maxHelped || strings.TrimSpace(s.Input.Text) == "" || strings.ContainsAny(s.Input.Text, "\n") {
 		return
 	}
 	s.env.After(previewDelay, func() {

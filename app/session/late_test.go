@@ -1,6 +1,12 @@
 package session
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"bitloupe/app/worker"
+)
 
 func TestALateInterpreterIsTold(t *testing.T) {
 	w := newWorld(t)
@@ -36,5 +42,37 @@ func TestALineThatWasEnteredIsKeptOnce(t *testing.T) {
 	w.Restart(false)
 	if again := w.open(); again.Input.Text != "" || len(again.Entries) != 1 {
 		t.Errorf("%q is in the field, %d entries", again.Input.Text, len(again.Entries))
+	}
+}
+
+func TestEarlyLinesAreTakenTogether(t *testing.T) {
+	s, w := start(t)
+	w.sent = nil
+	left := s.EnterEach([]string{"PING", "SETBIT k {0..99999999999} 1", "SETBIT k 1 1"})
+	if s.Notice == nil || !s.Notice.Error || !slices.Equal(left, []string{"SETBIT k {0..99999999999} 1"}) {
+		t.Errorf("%q is left, %+v", left, s.Notice)
+	}
+	w.settle()
+	if got := texts(s); got != "> PING\nPONG\n> SETBIT k 1 1\n(integer) 0\n" {
+		t.Errorf("%q", got)
+	}
+	runs := 0
+	for _, op := range w.sent {
+		if op == worker.OpRun {
+			runs++
+		}
+	}
+	if runs != 1 {
+		t.Errorf("%d requests to run them", runs)
+	}
+}
+
+func TestNothingIsSaidOfAnEndlessLine(t *testing.T) {
+	s, w := start(t)
+	typed(s, "DEL "+strings.Repeat("k ", 200_000))
+	w.sent = nil
+	w.settle()
+	if in := s.Input; len(in.Syntax) != 0 || in.Help != "" || in.Problem != nil || len(w.sent) != 0 {
+		t.Errorf("%+v, asked %v", in.Problem, w.sent)
 	}
 }

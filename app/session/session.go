@@ -61,6 +61,7 @@ type Session struct {
 	refused bool    // a refusal has been shown with its card open
 	asked   int     // counts previews asked for
 	slow    *Notice // that the interpreter is late
+	held    bool    // lines are being entered that are saved and run together
 	unkept  bool    // it was said that nothing can be kept
 	scripts bool    // the interpreter with Lua is in use, from the first script on
 	crashes int     // in a row, without a line having been run in between

@@ -24,6 +24,26 @@ func (s *Session) Paste(text string) {
 // Enter runs a text as if it had been typed.
 func (s *Session) Enter(text string) { s.enter(text, false) }
 
+// EnterEach runs lines that were entered one by one. It gives those that could not be read.
+func (s *Session) EnterEach(lines []string) (left []string) {
+	var why *Notice
+	s.held = true
+	for _, l := range lines {
+		if !s.enter(l, false) {
+			left, why = append(left, l), s.Notice
+		}
+	}
+	s.held = false
+	if why != nil {
+		s.Notice = why
+	}
+	if len(lines) > 0 {
+		s.save()
+		s.pump()
+	}
+	return left
+}
+
 // enter says whether the text could be read as commands. typed says that it is what stands in the command line, which is
 // then empty; a text that cannot be read stays there.
 func (s *Session) enter(text string, typed bool) bool {
@@ -57,8 +77,10 @@ func (s *Session) enter(text string, typed bool) bool {
 	if typed {
 		s.set("")
 	}
-	s.save()
-	s.pump()
+	if !s.held {
+		s.save()
+		s.pump()
+	}
 	return true
 }
 
