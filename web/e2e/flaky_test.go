@@ -168,6 +168,11 @@ func TestFormsOnAFlakyNetwork(t *testing.T) {
 	broken.Store(false)
 	p.give("weigh", "a.txt", `"1, 2, 70000"`)
 	p.answered("weigh", "bytes")
+	p.give("weigh", "empty.txt", `""`)
+	p.answered("weigh", "the file is empty")
+	if got := p.text(`form[data-task="weigh"] .task-out`); got != "" {
+		t.Errorf("under the fault of an empty file stands %q", got)
+	}
 
 	held, release := gate(t)
 	p = newTab(t)

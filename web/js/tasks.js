@@ -92,7 +92,10 @@ function attach(form) {
         said.textContent = `${Math.floor((100 * data.done) / (data.total || 1))} %`;
         return;
       }
-      if (data.fault) return fail(data.fault);
+      if (data.fault) {
+        out.replaceChildren(); // the report of another input would be taken for this one's
+        return fail(data.fault);
+      }
       out.innerHTML = data.html;
       if (data.marks) document.dispatchEvent(new CustomEvent("bitloupe:weighed", { detail: data.marks }));
       end("Done.");
