@@ -34,7 +34,7 @@ func (h *Host) preview(l Line) *Preview {
 	p.Key, p.Type, p.Other = one.Key, one.Type, one.Other
 	if !c.folds {
 		p.Commands, p.Trace, p.Before, p.After = 1, *one.Trace, one.Before, one.After
-		p.Reply, p.Error = strings.TrimSpace(clip(scenario.Printed(one.Reply, h.live.Proto()))), one.Reply.IsError()
+		p.Reply, p.Error = strings.TrimSpace(printed(one.Reply, h.live.Proto())), one.Reply.IsError()
 		return p
 	}
 	h.live.Peek(func(e *engine.Engine) {

@@ -76,7 +76,7 @@ func (h *Host) run(l Line, progress func(done, total int64)) Result {
 			v := e.RunInto(args, &res.Trace)
 			res.Commands++
 			res.Error = v.IsError()
-			res.Reply = clip(scenario.Printed(v, e.Proto()))
+			res.Reply = printed(v, e.Proto())
 			if v.IsError() && strings.HasPrefix(v.Str, "WRONGTYPE") {
 				res.Refusal = refusal.Of(e, c.spec, args, h.stepOf)
 			}
@@ -124,6 +124,17 @@ func foldText(f *scenario.Fold, proto int) (string, []Tally) {
 		out = append(out, Tally{Text: clip(resp.Text(g.Reply.For(proto))), Error: g.Reply.IsError(), Count: g.Count})
 	}
 	return strings.TrimPrefix(f.Text(proto), "(folded) "), out
+}
+
+// printed is the text of a reply. Of a long value only the beginning is written out: half a gigabyte would take four times
+// as much as text, which no tab has.
+func printed(v resp.Value, proto int) string {
+	if v.Kind != resp.Bulk || len(v.Str) <= maxReply {
+		return clip(scenario.Printed(v, proto))
+	}
+	rest := len(v.Str) - maxReply/4
+	v.Str = v.Str[:maxReply/4]
+	return scenario.Printed(v, proto) + "\n... " + scenario.Thousands(int64(rest)) + " more bytes of the value are not shown"
 }
 
 // clip shortens a reply at the end of a line and says how much is missing.
