@@ -11,6 +11,7 @@ import { density, Picture, sheet } from "./surface.js";
 
 const side = 256;
 const zoom = 8;
+const rim = 12; // what of a spot at the edge lies outside, as in map.css
 const inks = { a: "array", b: "bitset", r: "run", f: "flat" };
 
 class ContainerMap extends Picture {
@@ -68,18 +69,18 @@ class ContainerMap extends Picture {
     const { left, unit } = this.#shape;
     g.font = `11px ${colours.mono}`;
     g.fillStyle = colours["ink-3"];
-    g.textAlign = "right";
+    g.textAlign = "center"; // a spot in the corner must not cover the zero
     g.textBaseline = "middle";
-    for (const row of [0, 64, 128, 192, 255]) g.fillText(String(row), left - 7, Math.max(6, Math.min(row * unit, side * unit - 5)));
+    for (const row of [0, 64, 128, 192, 255]) g.fillText(String(row), left - 17, Math.max(6, Math.min(row * unit, side * unit - 5)));
   }
 
   // lens draws the spot, its enlargement towards the middle of the picture, and the lines between them.
   #lens(colours) {
     const { left, unit } = this.#shape;
     const size = unit * side;
-    const g = sheet(this.#over, left + size + 14, size + 14);
+    const g = sheet(this.#over, left + size + 2 * rim + 2, size + 2 * rim + 2);
     if (this.#cursor < 0) return;
-    g.translate(6, 6);
+    g.translate(rim, rim);
     const [col, row] = [this.#cursor % side, Math.floor(this.#cursor / side)];
     const [x, y] = [left + 1 + (col + 0.5) * unit, 1 + (row + 0.5) * unit];
     const cell = Math.max(9, unit * zoom);
