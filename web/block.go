@@ -158,7 +158,7 @@ func (p *blockParts) figure() string {
 	var b strings.Builder
 	b.WriteString(`<figure class="plate live"` + p.live() + `>`)
 	if p.figures != "" {
-		b.WriteString(`<div class="plate-body live-views" tabindex="0">` + p.figures + `</div>`)
+		b.WriteString(`<div class="plate-body live-views" tabindex="0" role="group" aria-label="Figures">` + p.figures + `</div>`)
 	}
 	b.WriteString(`<div class="live-script">` + p.settings() + `<div class="live-steps">` + p.steps(0, len(p.entries)) + `</div></div><figcaption>`)
 	if p.script.Closing != "" {
