@@ -122,7 +122,7 @@ func (c *Console) aside() app.UI {
 	}
 	return app.Div().Class("notice").Body(
 		app.P().Text(what),
-		app.P().Class("row").Body(app.Button().Type("button").Class("button is-small is-quiet").Text("Bring them back").OnClick(c.undo)),
+		app.P().Class("row").Body(app.Button().Type("button").Class("button is-small").Text("Bring them back").OnClick(c.undo)),
 	)
 }
 
