@@ -212,11 +212,7 @@ func (c *CommandLine) key(_ app.Context, e app.Event) {
 			done = s.Older()
 		}
 	case "ArrowDown":
-		if in.Selected >= 0 || !s.Newer() {
-			done = c.listed() && s.Choose(1)
-		} else {
-			done = true
-		}
+		done = c.listed() && s.Choose(1) || s.Newer()
 	case "Escape":
 		done = s.Close()
 	}

@@ -94,7 +94,6 @@ func (s *Session) Type(text string, caret int) {
 	in.Text, in.Caret = text, min(max(caret, 0), len(text))
 	s.analyse()
 	if !same {
-		s.history.at = 0
 		in.Preview = nil
 		s.askPreview()
 		s.saveSoon()
@@ -110,8 +109,13 @@ func (s *Session) set(text string) {
 	s.askPreview()
 }
 
-// Fill puts a line into the field, for the reader to look at and run.
-func (s *Session) Fill(text string) { s.set(text) }
+// Fill puts a line into the field, for the reader to look at and run. What was being typed goes to the history.
+func (s *Session) Fill(text string) {
+	if typed := s.Input.Text; strings.TrimSpace(typed) != "" && typed != text {
+		s.history.add(typed)
+	}
+	s.set(text)
+}
 
 // maxHelped bounds the bytes of a line about which something is said while it is typed. Every word is looked at with all
 // before it, and a pasted line of a thousand words would keep the page from answering.

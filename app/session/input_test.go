@@ -195,3 +195,32 @@ func TestHistory(t *testing.T) {
 		t.Errorf("back at %q", s.Input.Text)
 	}
 }
+
+// TestHistoryLosesNothing: a line changed on the way stays changed, and what was being typed stays within reach.
+func TestHistoryLosesNothing(t *testing.T) {
+	s, w := start(t)
+	w.do(s, "SETBIT k 1 1", "SETBIT k 2 1")
+	typed(s, "GET")
+	s.Older()
+	typed(s, "SETBIT k 2 0")
+	s.Newer()
+	if s.Input.Text != "GET" {
+		t.Errorf("the draft became %q", s.Input.Text)
+	}
+	s.Older()
+	if s.Input.Text != "SETBIT k 2 0" {
+		t.Errorf("the changed line became %q", s.Input.Text)
+	}
+	w.do(s, "SETBIT k 2 0")
+	for _, want := range []string{"SETBIT k 2 0", "GET", "SETBIT k 2 1", "SETBIT k 1 1"} {
+		if s.Older(); s.Input.Text != want {
+			t.Errorf("got %q, want %q", s.Input.Text, want)
+		}
+	}
+	s.Newer()
+	typed(s, "half a thought")
+	s.Fill("SETBIT users 7 1")
+	if s.Older(); s.Input.Text != "half a thought" {
+		t.Errorf("a line that was put into the field cost %q", s.Input.Text)
+	}
+}

@@ -166,14 +166,22 @@ func (s *Session) OpenScript(id, what, text string) bool {
 // history is the lines that were entered, for the arrow keys.
 type history struct {
 	lines []string
-	at    int    // 0: the line being typed, 1: the last one entered, ...
-	draft string // what was being typed
+	at    int            // 0: the line being typed, 1: the last one entered, ...
+	edits map[int]string // what was typed at each place, until a line is entered
 }
 
 const maxHistory = 500
 
+// add remembers a line. Where it was made of an older one, what was being typed before stays within reach in front of it.
 func (h *history) add(line string) {
-	h.at = 0
+	draft := h.edits[0]
+	if h.at == 0 || strings.TrimSpace(draft) == "" {
+		draft = line
+	}
+	h.at, h.edits = 0, nil
+	if draft != line {
+		h.add(draft)
+	}
 	if n := len(h.lines); n > 0 && h.lines[n-1] == line {
 		return
 	}
@@ -189,11 +197,7 @@ func (s *Session) Older() bool {
 	if h.at >= len(h.lines) {
 		return false
 	}
-	if h.at == 0 {
-		h.draft = s.Input.Text
-	}
-	h.at++
-	s.recall()
+	s.recall(h.at + 1)
 	return true
 }
 
@@ -203,17 +207,22 @@ func (s *Session) Newer() bool {
 	if h.at == 0 {
 		return false
 	}
-	h.at--
-	s.recall()
+	s.recall(h.at - 1)
 	return true
 }
 
-func (s *Session) recall() {
+// recall goes to a place of the history. What was typed at the one before stays there.
+func (s *Session) recall(at int) {
 	h := &s.history
-	text := h.draft
-	if h.at > 0 {
-		text = h.lines[len(h.lines)-h.at]
+	if h.edits == nil {
+		h.edits = map[int]string{}
 	}
+	h.edits[h.at] = s.Input.Text
+	text, typed := h.edits[at]
+	if !typed {
+		text = h.lines[len(h.lines)-at]
+	}
+	h.at = at
 	s.set(text)
 	s.Input.Options, s.Input.Selected = nil, -1
 }
