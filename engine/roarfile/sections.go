@@ -46,7 +46,7 @@ func Sections(name string, b []byte) []sheet.Section {
 }
 
 func (f Found) holds(in Info) sheet.Section {
-	s := sheet.Section{Title: "What it holds", Columns: sheet.Columns("what", "#how many")}
+	s := sheet.Section{Title: "What it holds", Columns: sheet.Columns("what", "#figure")}
 	row := func(name, value string) { s.Rows = append(s.Rows, []string{name, value}) }
 	row("values", figure.CommaU(in.Card))
 	if in.Card > 0 {

@@ -179,10 +179,10 @@ func (a *Advice) judge() {
 		switch {
 		case str <= 64*int64(a.Distinct):
 			a.Verdict = "fine"
-			say("The ids lie close together: as a string they take %s bytes, %.1f an id.", figure.Comma(str), float64(str)/float64(a.Distinct))
+			say("The ids lie close together: as a string they take %s bytes, %.1f for each id.", figure.Comma(str), float64(str)/float64(a.Distinct))
 		default:
 			a.Verdict = "wasteful"
-			say("As a string they take %s bytes, nearly all of it zeros; as a native bitmap %s, %.0f an id.", figure.Comma(str), figure.Comma(bm), perID)
+			say("As a string they take %s bytes, nearly all of it zeros; as a native bitmap %s bytes, %.0f for each id.", figure.Comma(str), figure.Comma(bm), perID)
 		}
 	}
 	if named > 0 {
