@@ -66,14 +66,17 @@ func eval(c *command.Ctx, readOnly bool) resp.Value {
 }
 
 func evalSHA(c *command.Ctx, readOnly bool) resp.Value {
-	keys, args, bad := arguments(c)
-	if bad != nil {
-		return *bad
-	}
 	st := Of(c.Server)
 	m := st.lua()
-	if m == nil {
+	if m != nil && len(c.Args[1]) != 40 { // no digest: the server does not look any further
+		return noScript
+	}
+	keys, args, bad := arguments(c)
+	if m == nil && (bad == nil || len(c.Args[1]) != 40) {
 		return NeedsScripts
+	}
+	if bad != nil {
+		return *bad
 	}
 	s := st.scripts[strings.ToLower(c.Args[1])]
 	if s == nil {

@@ -19,6 +19,9 @@ func init() {
 		Related:    []string{"function", "script|flush"},
 		Examples:   []command.Example{{Line: "FUNCTION FLUSH"}},
 		Do: func(c *command.Ctx) resp.Value {
+			if len(c.Args) > 3 {
+				return resp.Errf("ERR unknown subcommand or wrong number of arguments for '%s'. Try FUNCTION HELP.", c.Args[1])
+			}
 			if !flushMode(c.Args) {
 				return resp.Err(bad)
 			}
