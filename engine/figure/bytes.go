@@ -20,7 +20,7 @@ func HexTable(p *engine.Page, lit int) string {
 	start := p.Offset / rowBytes * rowBytes
 	n := 0
 	for row := start; row < p.Offset+int64(len(p.Data)); row += rowBytes {
-		fmt.Fprintf(c, `<tr><th scope="row">%x</th>`, row)
+		c.put(`<tr><th scope="row">`, Comma(row), `</th>`) // decimal, as the ranges beside it
 		text := make([]byte, 0, rowBytes)
 		for at := row; at < row+rowBytes; at++ {
 			i := at - p.Offset
