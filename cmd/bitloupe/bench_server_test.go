@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 )
@@ -16,12 +15,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestBenchServer(t *testing.T) {
-	if _, err := exec.LookPath("redis-benchmark"); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("redis-benchmark is not installed")
-		}
-		t.Skip("redis-benchmark is not installed")
-	}
+	installed(t, "redis-benchmark")
 	status, out, errs := call("", "bench", "server", "--n", "2000", "--rounds", "1")
 	if status != 0 {
 		t.Fatalf("%d %s", status, errs)

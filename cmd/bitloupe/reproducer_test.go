@@ -12,13 +12,7 @@ import (
 // The redis-cli script that a rehearsal writes runs in redis-cli, against the server that is given away with it, and shows
 // the difference: the two last replies of its halves are not the same.
 func TestReproducerInRedisCLI(t *testing.T) {
-	cli, err := exec.LookPath("redis-cli")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("redis-cli is not installed")
-		}
-		t.Skip("redis-cli is not installed")
-	}
+	cli := installed(t, "redis-cli")
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -13,17 +13,25 @@ import (
 	"bitloupe/cmd/bitloupe/internal/respclient"
 )
 
+// installed gives the path of a program. Where it is missing the test is left out, but in CI it fails.
+func installed(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	switch {
+	case err == nil:
+	case os.Getenv("CI") != "":
+		t.Fatalf("%s is not installed", name)
+	default:
+		t.Skipf("%s is not installed", name)
+	}
+	return path
+}
+
 // redisServer starts a real server on a free loopback port until the test ends; the test is left out where none is
 // installed.
 func redisServer(t *testing.T) (addr string) {
 	t.Helper()
-	path, err := exec.LookPath("redis-server")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("redis-server is not installed")
-		}
-		t.Skip("redis-server is not installed")
-	}
+	path := installed(t, "redis-server")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
