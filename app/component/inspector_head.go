@@ -84,19 +84,19 @@ func facts(in *engine.Inspection) []app.UI {
 	add := func(name, value string, wide bool) {
 		list = append(list, figure.Pair{Name: name, Value: value, Wide: wide})
 	}
-	switch {
-	case r.Type == "bitmap":
+	switch r.Type {
+	case "bitmap":
 		add("logical length", figure.Comma(r.Length)+" B", false)
-		add("set bits", figure.Comma(r.Card), false)
-		add("chunks", figure.Comma(int64(r.Kinds.Array+r.Kinds.Bitset+r.Kinds.Run))+" of "+figure.CommaU(r.Spans), true)
-	case r.Type == "string":
+	case "string":
 		add("length", figure.Comma(r.Length)+" B", false)
-		add("set bits", figure.Comma(r.Card), false)
-	case in.Chunks != nil:
-		add("set bits", figure.Comma(r.Card), false)
-		add("chunks", figure.Comma(int64(r.Kinds.Array+r.Kinds.Bitset+r.Kinds.Run))+" of "+figure.CommaU(r.Spans), true)
-	default:
+	}
+	if in.Chunks == nil {
 		add("elements", figure.Comma(r.Card), false)
+	} else {
+		add("set bits", figure.Comma(r.Card), false)
+		if r.Type != "string" {
+			add("chunks", figure.Comma(int64(r.Kinds.Array+r.Kinds.Bitset+r.Kinds.Run))+" of "+figure.CommaU(r.Spans), true)
+		}
 	}
 	add("takes", figure.Comma(r.Bytes)+" B", r.Type == "bitmap")
 	if r.ExpireAt != 0 {

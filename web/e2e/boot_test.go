@@ -51,9 +51,7 @@ func play(t *testing.T) *tab {
 // TestReadableBeforeWasm holds the interpreter back: the page reads and takes commands without it.
 func TestReadableBeforeWasm(t *testing.T) {
 	url, _ := gate(t)
-	p := newTab(t)
-	p.origins = append(p.origins, url)
-	p.visit(url + "play/")
+	p := visitAt(t, url, "play/")
 	p.untilText("[data-boot-status]", "Starting the interpreter. You can type already")
 	p.until(`performance.getEntriesByName("first-contentful-paint").length`)
 	p.untilText("main", "No key yet.")
@@ -64,9 +62,7 @@ func TestReadableBeforeWasm(t *testing.T) {
 // TestTypedEarly enters commands before there is anything to run them.
 func TestTypedEarly(t *testing.T) {
 	url, release := gate(t)
-	p := newTab(t)
-	p.origins = append(p.origins, url)
-	p.visit(url + "play/")
+	p := visitAt(t, url, "play/")
 	p.command("SETBIT early 7 1")
 	p.command("GETBIT early 7")
 	p.keys("BITCOUNT early" + kb.ArrowLeft)

@@ -30,14 +30,20 @@ func flaky(t *testing.T, name, ext string) (url string, broken *atomic.Bool) {
 	return s.URL + "/", broken
 }
 
+// visitAt opens a page of a server of the test's own, whose complaints with one of these texts are expected.
+func visitAt(t *testing.T, root, at string, expected ...string) *tab {
+	t.Helper()
+	p := newTab(t)
+	p.allow(expected...)
+	p.origins = append(p.origins, root)
+	p.visit(root + at)
+	return p
+}
+
 // visitFlaky opens the playground there in a tab that may say so.
 func visitFlaky(t *testing.T, url, hash string) *tab {
 	t.Helper()
-	p := newTab(t)
-	p.allow("503", "did not start", "exception: Uncaught Error", "Failed to fetch", "answered", "console: ", "Event")
-	p.origins = append(p.origins, url)
-	p.visit(url + "play/" + hash)
-	return p
+	return visitAt(t, url, "play/"+hash, "503", "did not start", "exception: Uncaught Error", "Failed to fetch", "answered", "console: ", "Event")
 }
 
 // TestMissingScripts takes each script away that the playground needs: a sentence says so, and the page stays.
@@ -91,9 +97,7 @@ func TestStartAfterAFailedOne(t *testing.T) {
 // TestReloadWhileItLoads reloads before the interpreter has come, and puts another link into the address.
 func TestReloadWhileItLoads(t *testing.T) {
 	url, release := gate(t)
-	p := newTab(t)
-	p.origins = append(p.origins, url)
-	p.visit(url + "play/#1.SETBIT+linked+7+1/")
+	p := visitAt(t, url, "play/#1.SETBIT+linked+7+1/")
 	p.untilText("[data-boot-status]", "Starting the interpreter")
 	p.command("SETBIT typed 7 1")
 	p.do(chromedp.Reload())
@@ -106,9 +110,7 @@ func TestReloadWhileItLoads(t *testing.T) {
 
 func TestAnotherLinkWhileItLoads(t *testing.T) {
 	url, release := gate(t)
-	p := newTab(t)
-	p.origins = append(p.origins, url)
-	p.visit(url + "play/#1.SETBIT+first+7+1/")
+	p := visitAt(t, url, "play/#1.SETBIT+first+7+1/")
 	p.untilText("[data-boot-status]", "Starting the interpreter")
 	eval[bool](p, `(location.hash = "#1.SETBIT+second+7+1/", true)`)
 	release()
@@ -148,10 +150,7 @@ func TestTabsKeepTheirOwn(t *testing.T) {
 // TestFormsOnAFlakyNetwork has a form's program not come, then its Worker's script, and stops it while it loads.
 func TestFormsOnAFlakyNetwork(t *testing.T) {
 	url, broken := flaky(t, "scripts", ".wasm")
-	p := newTab(t)
-	p.allow("503")
-	p.origins = append(p.origins, url)
-	p.visit(url + "decide/")
+	p := visitAt(t, url, "decide/", "503")
 	p.give("rehearse", "a.txt", `"SETBIT k 1 1\nGET k\n"`)
 	p.answered("rehearse", "could not be loaded")
 	broken.Store(false)
@@ -159,10 +158,7 @@ func TestFormsOnAFlakyNetwork(t *testing.T) {
 	p.answered("rehearse", "It would break")
 
 	url, broken = flaky(t, "worker", ".js")
-	p = newTab(t)
-	p.allow("503")
-	p.origins = append(p.origins, url)
-	p.visit(url + "decide/")
+	p = visitAt(t, url, "decide/", "503")
 	p.give("weigh", "a.txt", `"1, 2, 70000"`)
 	p.answered("weigh", "could not be started")
 	broken.Store(false)
@@ -175,9 +171,7 @@ func TestFormsOnAFlakyNetwork(t *testing.T) {
 	}
 
 	held, release := gate(t)
-	p = newTab(t)
-	p.origins = append(p.origins, held)
-	p.visit(held + "decide/")
+	p = visitAt(t, held, "decide/")
 	p.give("weigh", "a.txt", `"1, 2, 70000"`)
 	eval[bool](p, `(document.querySelector('form[data-task="weigh"] [data-stop]').click(), true)`)
 	release()

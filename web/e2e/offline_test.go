@@ -35,9 +35,7 @@ func TestOffline(t *testing.T) {
 	for _, at := range []string{"/", mount} {
 		t.Run(at, func(t *testing.T) {
 			url, cut := serveAt(t, at, site)
-			p := newTab(t)
-			p.origins = append(p.origins, url)
-			p.visit(url)
+			p := visitAt(t, url, "")
 			p.until(kept)
 			cut()
 			p.visit(url + "play/?from=home#top")
@@ -91,9 +89,7 @@ func TestUpdate(t *testing.T) {
 	published.Store(&site)
 	url, _ := serveAt(t, "/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*published.Load()).ServeHTTP(w, r) }))
 
-	p := newTab(t)
-	p.origins = append(p.origins, url)
-	p.visit(url + "play/")
+	p := visitAt(t, url, "play/")
 	p.until(kept)
 	p.until(mounted)
 	eval[bool](p, `caches.open("another-site").then((c) => c.put("/there", new Response("kept"))).then(() => true)`)
